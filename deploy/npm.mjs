@@ -1,9 +1,13 @@
-// What npm keeps to itself of a line that runs a script. Node's own modules only: this runs before anything is installed.
+// The options of a command line that npm takes for its own, instead of passing them to the script. Only Node's own modules, since this runs before anything
+// is installed.
 
-/** Options that npm has itself, so that whoever sets them may mean npm. */
+/** Options that npm itself has, so that they may be meant for npm. */
 const npmsOwn = ['json'];
 
-/** Of a script's options those that npm was given in the script's place: it keeps what no `--` stands before, and tells the script of it as of a setting of its own. */
+/**
+ * The script's options that npm has taken: it takes options that do not follow a `--`, and passes them to the script only as environment variables of its
+ * own settings.
+ */
 export function keptByNpm(names, environment = process.env) {
   const settingOf = (name) => `npm_config_${name.replace(/^no-/, '').replaceAll('-', '_')}`;
   return names.filter((name) => !npmsOwn.includes(name) && environment[settingOf(name)] !== undefined);

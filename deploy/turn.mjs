@@ -1,4 +1,5 @@
-// Whose turn it is to build in a folder: a checkout's, or that of a team's own repository. Node's own modules only: this runs before anything is installed.
+// A lock for commands that install or build in a folder: a checkout, or a team's own repository. Only Node's own modules, since this runs before anything is
+// installed.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -7,10 +8,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const workingIn = (root) => join(root, '.cache/working');
 
-/** Names the checkout in which this command works alone, to those that it starts: they need not wait for it. */
+/** The environment variable with the folder that this command has locked: commands that it starts there do not wait for the lock. */
 const holding = 'STOREFRONT_WORKING';
 
-/** What is read of a file; nothing where there is none any more, or another user keeps it to themselves. */
+/** Reads something; '' where the file does not exist any more, or may not be read by this user. */
 function told(read) {
   try {
     return read();
@@ -20,24 +21,24 @@ function told(read) {
   }
 }
 
-/** The text of a file; empty where there is none, or another user keeps it to themselves. */
+/** The text of a file; '' where it does not exist, or may not be read by this user. */
 export const textOf = (file) => told(() => readFileSync(file, 'utf8'));
 
-/** Whose numbers of processes these are: of the machine since it was started, and of a container on it (as `src/store/processes.ts` says it). */
+/** Identifies the machine's boot and the container, within which process numbers are unique (like `src/store/processes.ts`). */
 export const ownHost = createHash('sha256')
   .update([hostname(), told(() => readlinkSync('/proc/self/ns/pid')), textOf('/proc/sys/kernel/random/boot_id')].join())
   .digest('hex')
   .slice(0, 8);
 
-/** State and start of a process, where the machine tells them: Linux. */
+/** State and start time of a process, on Linux; empty elsewhere. */
 function statOf(pid) {
   const stat = textOf(`/proc/${pid}/stat`);
-  // The name stands in brackets and may hold anything.
+  // The name is in brackets and may contain anything.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0], started: fields[19] ?? '' };
 }
 
-/** Whether a process is there, whoever's it is; with its start, whether it is that one: the same number may belong to another one later. */
+/** Whether a process is alive, whichever user's it is. With a start time, a later process with the same number does not count. */
 export function isAlive(pid, start = '') {
   try {
     process.kill(pid, 0);
@@ -45,18 +46,21 @@ export function isAlive(pid, start = '') {
     if (error.code !== 'EPERM') return false;
   }
   const { state, started } = statOf(pid);
-  // One that was killed and that nobody has asked after yet is dead as well.
+  // A zombie counts as dead.
   return state !== 'Z' && (start === '' || started === '' || started === start);
 }
 
-/** What a command is called in the folder of those who work here. */
+/** The name of this command's file in the lock folder. */
 const ownName = `${process.pid}-${ownHost}`;
 
-/** Milliseconds between two signs of life of who works here, and for how long another machine believes one. */
+/** Milliseconds between two updates of a lock's file, and milliseconds without one after which another machine considers the lock abandoned. */
 const pulse = 5_000;
 const believedFor = 60_000;
 
-/** Says whether a command that works here is gone: one that was killed, and one of another machine or container, whose processes nobody sees here, once it has given no sign for long. */
+/**
+ * Returns a test whether the holder of a lock's file is gone. A process of another machine or container cannot be seen from here: it is gone once its file has
+ * not been updated for long.
+ */
 function watcher(working) {
   const signs = new Map();
   return (name) => {
@@ -65,13 +69,13 @@ function watcher(working) {
     if (host === ownHost) return !isAlive(Number(pid), textOf(file));
     const now = performance.now();
     const sign = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    // By this machine's clock alone: the other's may be another.
+    // Measured by this machine's clock only, since the clocks may differ.
     if (signs.get(name)?.sign !== sign) signs.set(name, { sign, seen: now });
     return now - signs.get(name).seen > believedFor;
   };
 }
 
-/** Another command that works here. */
+/** Another command that holds the lock; files of those that are gone are deleted. */
 function otherAtWork(working, isGone) {
   const others = readdirSync(working).filter((name) => name !== ownName);
   const gone = others.filter(isGone);
@@ -81,7 +85,10 @@ function otherAtWork(working, isGone) {
 
 const processOf = (name) => `process ${name.split('-')[0]}${name.endsWith(`-${ownHost}`) ? '' : ' of another machine or container'}`;
 
-/** Waits until this is the only command that installs or builds here. Who says so looks for others afterwards: of two at once one sees the other at least. */
+/**
+ * Waits until this is the only command that installs or builds here. It first creates its file and then looks for others, so of two at least one sees the
+ * other.
+ */
 async function takeTurn(working, own, say) {
   mkdirSync(working, { recursive: true });
   const isGone = watcher(working);
@@ -90,13 +97,14 @@ async function takeTurn(working, own, say) {
     const other = otherAtWork(working, isGone);
     if (other === undefined) return;
     rmSync(own);
-    if (!isSaid) say(`Another command (${processOf(other)}) installs or builds here: waiting for it. (If it does not belong to this shop, delete .cache/working/${other}.)`);
-    // Two that give way to each other do not come back at the same time.
+    if (!isSaid)
+      say(`Another command (${processOf(other)}) installs or builds here: waiting for it. (If it does not belong to this shop, delete .cache/working/${other}.)`);
+    // A random delay, so that two commands that give way to each other do not retry at the same time.
     await delay(100 + Math.random() * 200);
   }
 }
 
-/** Does what several commands must not do in one folder at the same time; `say` hears for whom it waits. */
+/** Runs `work` while no other command installs or builds in the folder; `say` gets a sentence about the command that it waits for. */
 export async function aloneIn(root, work, say) {
   if (process.env[holding] === root) return work();
   const working = workingIn(root);

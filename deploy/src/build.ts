@@ -69,7 +69,12 @@ function versionOf(packaged: string, description: object, contents: ReadonlyMap<
   return `${packaged}-${hash.digest('hex').slice(0, 10)}`;
 }
 
-const DescriptionSchema = v.looseObject({ kind: v.picklist(['remote', 'shell']), name: v.string(), commit: v.optional(v.string()), digests: v.optional(v.record(v.string(), v.string()), {}) });
+const DescriptionSchema = v.looseObject({
+  kind: v.picklist(['remote', 'shell']),
+  name: v.string(),
+  commit: v.optional(v.string()),
+  digests: v.optional(v.record(v.string(), v.string()), {}),
+});
 
 function parse(text: Buffer, file: string) {
   try {
@@ -81,13 +86,17 @@ function parse(text: Buffer, file: string) {
 
 function remoteRelease(description: object, file: string): TableEntry {
   const release = v.safeParse(RemoteReleaseSchema, description);
-  if (!release.success) throw new Error(`${file} describes no remote: ${release.issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${issue.message}`).join('; ')}.`);
-  return release.output;
+  if (release.success) return release.output;
+  const flaws = release.issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${issue.message}`);
+  throw new Error(`${file} describes no remote: ${flaws.join('; ')}.`);
 }
 
 function refuseLarge(contents: ReadonlyMap<string, Buffer>, folder: string): void {
   const large = [...contents].find(([, { length }]) => length > largestFile);
-  if (large) throw new Error(`${join(folder, large[0])} has ${large[1].length} bytes (${largestFile} at most, of which the shop reads all while everybody waits): put it elsewhere, and name its address.`);
+  if (!large) return;
+  const [file, { length }] = large;
+  const limit = `${largestFile} at most, of which the shop reads all while everybody waits`;
+  throw new Error(`${join(folder, file)} has ${length} bytes (${limit}): put it elsewhere, and name its address.`);
 }
 
 /** A build as it was found. */

@@ -86,23 +86,30 @@ export interface CommandLine {
   needsStore: boolean;
 }
 
-function refuseStrangers(command: string, words: readonly string[], named: readonly OptionName[]): void {
-  const { words: most, options: own } = takes[command] ?? { words: 0, options: [] };
-  const stranger = named.find((name) => ![...general, ...own].includes(name));
-  const taken = own.map((name) => `--${name}`).join(', ');
-  if (stranger) throw new Error(`${command} takes no --${stranger}: nothing was done.${taken && ` It takes ${taken}.`}`);
+/** Throws for an option that the command does not take, and for one that was given twice. */
+function refuseOptions(command: string, own: readonly OptionName[], named: readonly OptionName[]): void {
+  const unknown = named.find((name) => ![...general, ...own].includes(name));
+  const accepted = own.map((name) => `--${name}`).join(', ');
+  if (unknown) throw new Error(`${command} takes no --${unknown}: nothing was done.${accepted && ` It takes ${accepted}.`}`);
   const twice = named.find((name, index) => named.indexOf(name) < index);
   if (twice) throw new Error(`--${twice} was given twice: nothing was done.`);
+}
+
+/** Throws for an empty word, and for more words than the command takes. */
+function refuseWords(command: string, most: number, words: readonly string[]): void {
   // An empty word comes from an unset variable, and does not mean the same as no word.
   if (words.includes('')) throw new Error(`One of the words after ${command} is empty: nothing was done.`);
-  if (words.length > most) throw new Error(`${command} takes no ${JSON.stringify(words[most])}${most > 0 ? ` after ${JSON.stringify(words[most - 1])}` : ''}: nothing was done.`);
+  if (words.length <= most) return;
+  const place = most > 0 ? ` after ${JSON.stringify(words[most - 1])}` : '';
+  throw new Error(`${command} takes no ${JSON.stringify(words[most])}${place}: nothing was done.`);
 }
 
 /** Refuses options that npm has taken for itself because `--` was missing: without them, the command would do something else (build, say). */
 function refuseKeptByNpm(command: string, named: readonly OptionName[], environment: NodeJS.ProcessEnv): void {
   if (environment['npm_lifecycle_event'] !== 'release') return;
   const kept = keptByNpm([...general, ...(takes[command]?.options ?? [])], environment).find((name) => !named.includes(name as OptionName));
-  if (kept) throw new Error(`npm has kept --${kept} to itself, since no -- stands before it: nothing was done. Say it so: npm run release -- ${command} … --${kept}`);
+  if (!kept) return;
+  throw new Error(`npm has kept --${kept} to itself, since no -- stands before it: nothing was done. Say it so: npm run release -- ${command} … --${kept}`);
 }
 
 /** A package name without the slash that a shell's completion adds; an address stays as it is. */
@@ -126,7 +133,8 @@ function parsed(args: string[]) {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const isDash = code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && message.includes('ambiguous');
-    throw new Error(isDash ? `A value that begins with a dash has to follow an equals sign, as in --percent=-5: nothing was done.` : `${message.split('. To specify')[0]}: nothing was done.\n${usage}`);
+    if (isDash) throw new Error('A value that begins with a dash has to follow an equals sign, as in --percent=-5: nothing was done.');
+    throw new Error(`${message.split('. To specify')[0]}: nothing was done.\n${usage}`);
   }
 }
 
@@ -139,8 +147,22 @@ export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv):
   if (!Object.hasOwn(commands, command)) throw new Error(command ? `There is no command ${command}: nothing was done.\n${usage}` : usage);
   const named = tokens.flatMap((token) => (token.kind === 'option' ? [token.name as OptionName] : []));
   refuseKeptByNpm(command, named, environment);
-  refuseStrangers(command, subjects, named);
-  const { isReadOnly = false, worksWithoutStore = false } = takes[command] ?? {};
-  const { 'no-build': withoutBuild = false, 'unless-left': unlessLeft, 'allow-breaking': allowBreaking, json = false, because, back, percent, keep, to } = values;
-  return { command, subjects, options: { because, back, unlessLeft, allowBreaking, build: !withoutBuild, json, percent, keep, to }, releases: folderOf(values.releases, environment), isReadOnly, needsStore: !worksWithoutStore };
+  const { words: most, options: own, isReadOnly = false, worksWithoutStore = false } = takes[command]!;
+  refuseOptions(command, own, named);
+  refuseWords(command, most, subjects);
+  return {
+    command,
+    subjects,
+    options: optionsOf(values),
+    releases: folderOf(values.releases, environment),
+    isReadOnly,
+    needsStore: !worksWithoutStore,
+  };
+}
+
+/** The options by the names that commands use. */
+function optionsOf(values: ReturnType<typeof parsed>['values']): Options {
+  const { 'no-build': withoutBuild = false, 'unless-left': unlessLeft, 'allow-breaking': allowBreaking, json = false } = values;
+  const { because, back, percent, keep, to } = values;
+  return { because, back, unlessLeft, allowBreaking, build: !withoutBuild, json, percent, keep, to };
 }

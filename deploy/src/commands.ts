@@ -12,7 +12,7 @@ import { ago, columns, counted } from './print';
 import { prune, pruneWhole } from './prune';
 import { findings, publishTogether } from './publish';
 import { signAnew } from './signing';
-import { status } from './status';
+import { status, type Canary, type LivePackage } from './status';
 import { liveOf, type Change, type Entries, type Releases } from './table';
 import { verify } from './verify';
 import { settle, type SeenVersion } from './watched';
@@ -51,8 +51,10 @@ const withNotes = (text: string, notes: readonly string[]) => [text, ...notes.ma
 const atItsStart = (name: string) => name === shellName && 'Each server of the shop runs it from its next start on.';
 
 /** The sentence that a version is live, now or already before. */
-const liveSentence = ({ name, version, revision, replaced, unchanged }: Outcome, how = '') =>
-  unchanged ? `${name} ${version} is live already: nothing was changed (table ${revision}).` : sentences(`${name} ${version} is live${how} (table ${revision}).`, replaced && `It replaced ${replaced}.`, atItsStart(name));
+function liveSentence({ name, version, revision, replaced, unchanged }: Outcome, how = ''): string {
+  if (unchanged) return `${name} ${version} is live already: nothing was changed (table ${revision}).`;
+  return sentences(`${name} ${version} is live${how} (table ${revision}).`, replaced && `It replaced ${replaced}.`, atItsStart(name));
+}
 
 const outcomeJson = ({ name: _name, ...outcome }: Outcome, name: string) => ({ package: name, ...outcome });
 
@@ -69,7 +71,8 @@ async function built(name: string, { build, json }: Options): Promise<Candidate>
     const candidate = await readBuild(folder);
     const { kind, release } = candidate;
     // Shells and the one bundle may have another name in the shop than their package.
-    if (kind === 'remote' && release.name !== name) throw new Error(`The build in ${folder} is one of ${release.name}, not of ${name}: nothing was done. Build ${name} first, or name ${release.name}.`);
+    if (kind === 'remote' && release.name !== name)
+      throw new Error(`The build in ${folder} is one of ${release.name}, not of ${name}: nothing was done. Build ${name} first, or name ${release.name}.`);
     // Only for a build made just now: nobody knows the sources of an earlier one.
     return build && release.commit ? { ...candidate, uncommitted: uncommittedIn(folder) } : candidate;
   });
@@ -103,7 +106,14 @@ async function checkApi({ releases, subjects }: Request): Promise<Answer> {
   if (subjects.length > 1) throw new Error('The API is checked by itself: check api');
   const { refusals, notes, gaps = [] } = await examineApi(releases, await releases.entries());
   const good = `The API at ${process.env['API_URL']} breaks nobody who is live${gaps.length > 0 ? ', as far as they say what they ask of it:' : '.'}`;
-  return { text: refusals.length > 0 ? refusals.join('\n') : withNotes(good, notes), json: { package: theApi, refusals, notes, gaps }, failed: refusals.length > 0 };
+  return checkAnswer(good, { package: theApi, refusals, notes, gaps });
+}
+
+/** The answer of a check: its refusals, or the sentence for a passed check with its notes. */
+function checkAnswer<Result extends { refusals: string[]; notes: string[] }>(good: string, result: Result) {
+  const { refusals, notes } = result;
+  const failed = refusals.length > 0;
+  return { text: failed ? refusals.join('\n') : withNotes(good, notes), json: result, failed };
 }
 
 /** Checks a build as `publish` would, beside those that are to go live with it. */
@@ -111,9 +121,10 @@ async function checkOne({ releases, ...options }: Request, candidate: Candidate,
   const { name, version } = candidate.release;
   const replaces = liveOf(live, name)?.version;
   const { refusals, notes, gaps = [] } = await findings(releases, candidate, live, { ...options, companions });
-  const would = replaces === version ? `${name} ${version} is live already.` : sentences(`${name} ${version} would be live`, replaces && `in place of ${replaces}`) + '.';
-  const text = refusals.length > 0 ? refusals.join('\n') : withNotes(sentences(would, gaps.length > 0 ? 'No check failed, but not everything could be checked:' : 'All checks passed.'), notes);
-  return { text, json: { package: name, version, replaces, refusals, notes, gaps }, failed: refusals.length > 0 };
+  const change = `${sentences(`${name} ${version} would be live`, replaces && `in place of ${replaces}`)}.`;
+  const would = replaces === version ? `${name} ${version} is live already.` : change;
+  const result = gaps.length > 0 ? 'No check failed, but not everything could be checked:' : 'All checks passed.';
+  return checkAnswer(sentences(would, result), { package: name, version, replaces, refusals, notes, gaps });
 }
 
 async function check(request: Request): Promise<Answer> {
@@ -161,16 +172,27 @@ async function abortCanary(request: Request): Promise<Answer> {
   return { text: withNotes(`The canary ${outcome.replaced} of ${name} has ended: ${live} (table ${outcome.revision}).`, outcome.notes), json: outcomeJson(outcome, name) };
 }
 
+/** An upper bound of milliseconds, in words; '' where unknown. */
+function timeText(milliseconds: number | undefined): string {
+  if (milliseconds === undefined) return '';
+  return milliseconds > 10_000 ? '> 10 s' : `≤ ${milliseconds} ms`;
+}
+
+/** An upper bound of a layout shift, in words; '' where unknown. */
+function shiftText(shift: number | undefined): string {
+  if (shift === undefined) return '';
+  return shift > 1 ? '> 1' : `≤ ${shift}`;
+}
+
 /** A row of figures; times are 75th percentiles. */
 function seenRow({ package: name, version, views, failed, errors, lost, load, lcp, inp, cls }: SeenVersion): string[] {
-  const time = (value: number | undefined) => (value === undefined ? '' : value > 10_000 ? '> 10 s' : `≤ ${value} ms`);
-  const shift = cls === undefined ? '' : cls > 1 ? '> 1' : `≤ ${cls}`;
   const share = views > 0 ? ` (${((100 * failed) / views).toFixed(1)} %)` : '';
-  return [name, version, String(views), `${failed}${share}`, String(errors), String(lost), time(load), time(lcp), time(inp), shift];
+  return [name, version, String(views), `${failed}${share}`, String(errors), String(lost), timeText(load), timeText(lcp), timeText(inp), shiftText(cls)];
 }
 
 /** Filters by package; all where none is named. */
-const ofPackages = <T extends { package: string }>(all: readonly T[], names: readonly string[]): T[] => all.filter((one) => names.length === 0 || names.includes(one.package));
+const ofPackages = <T extends { package: string }>(all: readonly T[], names: readonly string[]): T[] =>
+  all.filter((one) => names.length === 0 || names.includes(one.package));
 
 /** Throws for an unknown package name, which would otherwise look like one without any versions. */
 function refuseUnknown(names: readonly string[], history: readonly Change[], kept: readonly { package: string }[] = []): void {
@@ -179,33 +201,40 @@ function refuseUnknown(names: readonly string[], history: readonly Change[], kep
   if (unknown.length > 0) throw new Error(`Nothing was ever done here with ${unknown.join(', ')}.`);
 }
 
+const liveHeads = ['Package', 'Live', 'Since', 'Commit', 'Served by', 'Why'];
+const canaryHeads = ['Package', 'Canary', 'Seen by', 'Since', 'Why'];
+const seenHeads = ['Package', 'Version', 'Pages', 'Failed', 'Errors', 'Lost', 'Load', 'LCP', 'INP', 'CLS'];
+
+/** When something was done, and by whom. */
+const since = (one: { since?: string | undefined; who?: string | undefined }) => sentences(ago(one.since), one.who && `by ${one.who}`);
+
+const liveRow = (one: LivePackage): string[] => [one.package, one.version, since(one), one.commit?.slice(0, 10) ?? '', one.address ?? '', one.why ?? ''];
+
+function canaryRow(one: Canary): string[] {
+  const isWithdrawn = Boolean(one.withdrawn);
+  const seenBy = isWithdrawn ? 'nobody' : `${one.percent} %`;
+  const why = isWithdrawn ? `Withdrawn by the shop, and still in the table: ${one.withdrawn}` : (one.why ?? '');
+  return [one.package, one.version, seenBy, since(one), why];
+}
+
+/** A table below an empty line; nothing where it has no rows. */
+const section = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] => (rows.length > 0 ? ['', columns([heads, ...rows])] : []);
+
 async function showStatus({ releases, subjects }: Request): Promise<Answer> {
   const all = await status(releases);
   refuseUnknown(subjects, await releases.history(), [...all.live, ...all.canaries]);
-  const known = { ...all, live: ofPackages(all.live, subjects), canaries: ofPackages(all.canaries, subjects), seen: ofPackages(all.seen, subjects) };
-  const rows = known.live.map((one) => [
-    one.package,
-    one.version,
-    sentences(ago(one.since), one.who && `by ${one.who}`),
-    one.commit?.slice(0, 10) ?? '',
-    one.address ?? '',
-    one.why ?? '',
-  ]);
-  const trials = known.canaries.map((one) => [
-    one.package,
-    one.version,
-    one.withdrawn ? 'nobody' : `${one.percent} %`,
-    sentences(ago(one.since), one.who && `by ${one.who}`),
-    one.withdrawn ? `Withdrawn by the shop, and still in the table: ${one.withdrawn}` : (one.why ?? ''),
-  ]);
+  const shown = { ...all, live: ofPackages(all.live, subjects), canaries: ofPackages(all.canaries, subjects), seen: ofPackages(all.seen, subjects) };
+  const nothing = sentences('Nothing', subjects.length > 0 && `of ${subjects.join(', ')}`, 'is live.');
   const text = [
-    `Table ${known.revision} of ${releases.store.name}`,
-    known.live.length > 0 ? columns([['Package', 'Live', 'Since', 'Commit', 'Served by', 'Why'], ...rows]) : sentences('Nothing', subjects.length > 0 && `of ${subjects.join(', ')}`, 'is live.'),
-    ...(trials.length > 0 ? ['', columns([['Package', 'Canary', 'Seen by', 'Since', 'Why'], ...trials])] : []),
-    ...(known.seen.length > 0 ? ['', columns([['Package', 'Version', 'Pages', 'Failed', 'Errors', 'Lost', 'Load', 'LCP', 'INP', 'CLS'], ...known.seen.map(seenRow)])] : []),
+    `Table ${shown.revision} of ${releases.store.name}`,
+    shown.live.length > 0 ? columns([liveHeads, ...shown.live.map(liveRow)]) : nothing,
+    ...section(canaryHeads, shown.canaries.map(canaryRow)),
+    ...section(seenHeads, shown.seen.map(seenRow)),
   ];
-  return { text: text.join('\n'), json: known };
+  return { text: text.join('\n'), json: shown };
 }
+
+const historyHeads = ['Table', 'When (UTC)', 'What', 'Package', 'Version', 'Before', 'Who', 'Why'];
 
 async function showHistory({ releases, subjects }: Request): Promise<Answer> {
   const history = await releases.history();
@@ -221,8 +250,7 @@ async function showHistory({ releases, subjects }: Request): Promise<Answer> {
     who,
     [why, ...notes].filter(Boolean).join(' · '),
   ]);
-  const text = rows.length === 0 ? 'Nothing was ever done here.' : columns([['Table', 'When (UTC)', 'What', 'Package', 'Version', 'Before', 'Who', 'Why'], ...rows]);
-  return { text, json: changes };
+  return { text: rows.length === 0 ? 'Nothing was ever done here.' : columns([historyHeads, ...rows]), json: changes };
 }
 
 async function verifyAll({ releases }: Request): Promise<Answer> {
@@ -234,15 +262,20 @@ async function verifyAll({ releases }: Request): Promise<Answer> {
 }
 
 async function pruneAll({ releases, keep, subjects: [name] }: Request): Promise<Answer> {
-  if (name !== undefined && keep !== undefined) throw new Error(`prune ${name} takes every version of a package that was taken out, and keeps none: say it without --keep.`);
+  if (name !== undefined && keep !== undefined)
+    throw new Error(`prune ${name} takes every version of a package that was taken out, and keeps none: say it without --keep.`);
   if (name === undefined && !(keep && /^[1-9]\d*$/.test(keep))) throw new Error('How many versions of each package are kept? prune --keep <n>');
   const { taken, leftovers } = await (name === undefined ? prune(releases, Number(keep)) : pruneWhole(releases, name));
   const list = taken.map((one) => `${one.package} ${one.version} was deleted.`);
-  return { text: [...list, `Deleted: ${counted(taken.length, 'version')}, and ${counted(leftovers, 'file')} of unfinished ones.`].join('\n'), json: { taken, leftovers } };
+  const total = `Deleted: ${counted(taken.length, 'version')}, and ${counted(leftovers, 'file')} of unfinished ones.`;
+  return { text: [...list, total].join('\n'), json: { taken, leftovers } };
 }
 
 /** Resolves a folder against the directory in which the user called npm, which runs scripts in the repository's root. */
-export const whereOneStands = (folder: string, environment = process.env): string => resolve(environment['npm_lifecycle_event'] === 'release' ? (environment['INIT_CWD'] ?? '') : '', folder);
+export function whereOneStands(folder: string, environment = process.env): string {
+  const isRunByNpm = environment['npm_lifecycle_event'] === 'release';
+  return resolve((isRunByNpm && environment['INIT_CWD']) || '', folder);
+}
 
 async function exportFiles(request: Request): Promise<Answer> {
   const usage = 'export <package> [version] --to <folder>';
@@ -256,8 +289,9 @@ async function exportFiles(request: Request): Promise<Answer> {
 /** Signs everything with the new key, so that the former one can be removed from `RELEASE_KEYS`. */
 async function signAllAnew({ releases }: Request): Promise<Answer> {
   const { signed, left } = await signAnew(releases);
-  const done = signed > 0 ? `${signed} documents that another key had signed have the signature of ${releases.signer.key} now.` : `There was nothing to sign anew with ${releases.signer.key}.`;
-  return { text: [done, ...left].join('\n'), json: { signed, key: releases.signer.key, left }, failed: left.length > 0 };
+  const { key } = releases.signer;
+  const done = signed > 0 ? `${signed} documents that another key had signed have the signature of ${key} now.` : `There was nothing to sign anew with ${key}.`;
+  return { text: [done, ...left].join('\n'), json: { signed, key, left }, failed: left.length > 0 };
 }
 
 /** `link <address>` takes the name from the remote itself. */
@@ -274,27 +308,35 @@ async function unlinkRemote(request: Request): Promise<Answer> {
   return { text: withNotes(`${name} is no longer part of the shop (table ${outcome.revision}).`, outcome.notes), json: outcomeJson(outcome, name) };
 }
 
+/**
+ * Returns a function that settles what the shop has withdrawn, and survives temporary failures, such as a full disk or another command at work; each is
+ * reported once.
+ */
+function createSettling(releases: Releases): () => Promise<string[]> {
+  let lastFailure = '';
+  return async () => {
+    try {
+      const done = await settle(releases);
+      lastFailure = '';
+      return done;
+    } catch (error) {
+      const { message } = error as Error;
+      const isReported = message === lastFailure;
+      lastFailure = message;
+      return isReported ? [] : [`What the shop withdraws could not be taken out of the table: ${message} It is tried again.`];
+    }
+  };
+}
+
 /** Keeps running and takes canaries that the shop has withdrawn out of the table at once. */
 async function watch({ releases, json }: Request): Promise<Answer> {
   releases.requireTrusted();
   // With `--json`, each line is a document, since the output has no end.
-  const say = (sentence: string) => console.log(json ? JSON.stringify({ said: sentence }) : sentence);
-  say(`Watching ${releases.store.name}; Ctrl-C ends it.`);
-  let failed = '';
-  /** Retries after temporary failures, such as a full disk or another command at work. */
-  const settled = async (): Promise<string[]> => {
-    try {
-      const sentences = await settle(releases);
-      failed = '';
-      return sentences;
-    } catch (error) {
-      const [before, why] = [failed, (error as Error).message];
-      failed = why;
-      return why === before ? [] : [`What the shop withdraws could not be taken out of the table: ${why} It is tried again.`];
-    }
-  };
+  const print = (sentence: string) => console.log(json ? JSON.stringify({ said: sentence }) : sentence);
+  print(`Watching ${releases.store.name}; Ctrl-C ends it.`);
+  const settleNow = createSettling(releases);
   for (;;) {
-    for (const sentence of await settled()) say(sentence);
+    for (const sentence of await settleNow()) print(sentence);
     await sleep(2000);
   }
 }

@@ -21,8 +21,8 @@ export interface KnownCommit {
   /** When it was committed, in Unix seconds. */
   made?: number | undefined;
   /**
-   * Where a shallow clone ends: the time of the newest commit whose parents are unknown. A commit that is not among `ancestors` and older than this may be contained all
-   * the same. Absent where the history is complete.
+   * Where a shallow clone ends: the time of the newest commit whose parents are unknown. A commit that is not among `ancestors` and older than this may be
+   * contained all the same. Absent where the history is complete.
    */
   cutOffAt?: number | undefined;
 }
@@ -54,7 +54,10 @@ export function uncommittedIn(folder: string): string[] {
   return listed.split('\n').filter(Boolean).map((line) => line.slice('?? '.length));
 }
 
-/** The commits to remember for a version that several commits build: all that any of them contains, first those of the newer one, then the former ones in their own order. */
+/**
+ * The commits to remember for a version that several commits build: all that any of them contains, first those of the newer one, then the former ones in
+ * their own order.
+ */
 export function rememberedTogether(newer: readonly string[], former: readonly string[]): string[] {
   const known = new Set(former);
   return [...newer.filter((commit) => !known.has(commit)), ...former].slice(0, 2 * remembered);
@@ -93,8 +96,8 @@ export interface Earlier extends KnownCommit {
 export type Age = 'same' | 'older' | 'newer' | 'beside' | 'before' | 'unknown' | 'unsaid';
 
 /**
- * Compares a build's commit with another one, by what the store remembers of both, which needs no clone, and by the clone's history. `unsaid`: one of them has no
- * commit; `before`: unknown whether the other contains it, but it is older than everything known of that.
+ * Compares a build's commit with another one, by what the store remembers of both, which needs no clone, and by the clone's history. `unsaid`: one of them
+ * has no commit; `before`: unknown whether the other contains it, but it is older than everything known of that.
  */
 export function ageOf({ folder, ancestors, made, release: { commit } }: Built, earlier: Earlier): Age {
   if (commit === earlier.commit) return 'same';
@@ -108,5 +111,9 @@ export function ageOf({ folder, ancestors, made, release: { commit } }: Built, e
   return made !== undefined && made <= (earlier.cutOffAt ?? -1) ? 'before' : 'unknown';
 }
 
-/** Whether a build of the same version replaces its commit: any but an older one does. Commits that were squashed or picked are nobody's ancestors, but builds from between them have to count as older. */
-export const isRenewal = (built: Built, earlier: Earlier): boolean => built.release.commit !== undefined && !['same', 'older', 'before'].includes(ageOf(built, earlier));
+/**
+ * Whether a build of the same version replaces its commit: any but an older one does. Commits that were squashed or picked are nobody's ancestors, but builds
+ * from between them have to count as older.
+ */
+export const isRenewal = (built: Built, earlier: Earlier): boolean =>
+  built.release.commit !== undefined && !['same', 'older', 'before'].includes(ageOf(built, earlier));

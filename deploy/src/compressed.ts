@@ -14,8 +14,14 @@ const [brotli, plainOfBrotli, gzipped, plainOfGzip] = [promisify(brotliCompress)
 
 /** The compressed forms, each with the highest compression. */
 const forms: Record<string, Form> = {
-  br: { compress: (plain) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }), decompress: (form, maxOutputLength) => plainOfBrotli(form, { maxOutputLength }) },
-  gz: { compress: (plain) => gzipped(plain, { level: 9 }), decompress: (form, maxOutputLength) => plainOfGzip(form, { maxOutputLength }) },
+  br: {
+    compress: (plain) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    decompress: (form, maxOutputLength) => plainOfBrotli(form, { maxOutputLength }),
+  },
+  gz: {
+    compress: (plain) => gzipped(plain, { level: 9 }),
+    decompress: (form, maxOutputLength) => plainOfGzip(form, { maxOutputLength }),
+  },
 };
 
 /** A cached form, if it is intact: others may write into the folder, and a process may be killed at any line. */
@@ -49,7 +55,10 @@ async function clear(folder: string, names: ReadonlySet<string>): Promise<void> 
   for (const name of await readdir(folder)) if (!names.has(name)) await rm(join(folder, name), { force: true });
 }
 
-/** The compressed forms of texts for browsers, by file name. They are cached by content, since most files are the same as in the former build, and compressing takes longer than everything else in a check. */
+/**
+ * The compressed forms of texts for browsers, by file name. They are cached by content, since most files are the same as in the former build, and compressing
+ * takes longer than everything else in a check.
+ */
 export async function compressedIn(folder: string, contents: ReadonlyMap<string, Buffer>): Promise<[string, Buffer][]> {
   const texts = [...contents].filter(([name]) => /^browser\/.*\.(js|css|svg|json)$/.test(name));
   const used = new Set<string>();

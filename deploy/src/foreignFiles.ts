@@ -18,7 +18,8 @@ async function answerOf(address: string, consequence: string): Promise<Response>
 export async function fetchFile(base: string, file: string, consequence = ''): Promise<Buffer> {
   const address = new URL(file, base).href;
   const answer = await answerOf(address, consequence);
-  if (!answer.headers.has('access-control-allow-origin')) throw new Error(`${address} comes without access-control-allow-origin: browsers could not check what it holds.`);
+  if (!answer.headers.has('access-control-allow-origin'))
+    throw new Error(`${address} comes without access-control-allow-origin: browsers could not check what it holds.`);
   const content = await answer.arrayBuffer().catch((error: Error) => {
     throw new Error(`${address} does not come to an end.`, { cause: error });
   });

@@ -30,10 +30,12 @@ async function lastWithCommit(releases: Releases, name: string, history: readonl
 
 /** Refuses a version that the shop has withdrawn since it was last a canary or live. */
 function withdrawal({ name, version }: TableEntry, history: readonly Change[]): Findings {
-  const isAbout = (change: Change) => (change.action === 'withdrawn' ? change.from : change.version) === version && [...goneLive, 'canary', 'withdrawn'].includes(change.action);
+  const versionIn = (change: Change) => (change.action === 'withdrawn' ? change.from : change.version);
+  const isAbout = (change: Change) => versionIn(change) === version && [...goneLive, 'canary', 'withdrawn'].includes(change.action);
   const last = history.find((change) => change.package === name && isAbout(change));
   if (last?.action !== 'withdrawn') return noting([]);
-  return refusing([`The shop has withdrawn the canary ${version} of ${name} (table ${last.revision}, ${last.when}). ${last.why ?? ''} Say --back if it is to be shown all the same.`]);
+  const withdrawn = `The shop has withdrawn the canary ${version} of ${name} (table ${last.revision}, ${last.when}).`;
+  return refusing([`${withdrawn} ${last.why ?? ''} Say --back if it is to be shown all the same.`]);
 }
 
 const leftBehind = ['rollback', 'abort', 'withdrawn'];
@@ -41,7 +43,8 @@ const leftBehind = ['rollback', 'abort', 'withdrawn'];
 /** The last change of a version that was a canary, rolled back or withdrawn, and was not made live since; none for a package that was taken out. */
 export function leftAside({ name, version }: TableEntry, history: readonly Change[]): Change | undefined {
   const hasLeft = ({ action, from }: Change) => leftBehind.includes(action) && from === version;
-  const isAbout = (change: Change) => hasLeft(change) || change.action === 'unlink' || ([...goneLive, 'canary'].includes(change.action) && change.version === version);
+  const isShown = (change: Change) => [...goneLive, 'canary'].includes(change.action) && change.version === version;
+  const isAbout = (change: Change) => hasLeft(change) || change.action === 'unlink' || isShown(change);
   const last = history.find((change) => change.package === name && isAbout(change));
   return last && (last.action === 'canary' || hasLeft(last)) ? last : undefined;
 }
@@ -57,29 +60,36 @@ function byCommit(candidate: Candidate, former: Former): Findings {
     return unseen([`${silent} does not say of which commit it was built, as ${other} does: nobody can tell which of them is older.`]);
   }
   const [own, its] = [short(commit), short(former.commit)];
-  if (age === 'older') return refusing([`${label} was built from ${own}, which is older than ${its}, of which ${former.version} was built that ${former.standing}: it would go back. Say --back if that is meant.`]);
-  if (age === 'before')
-    return refusing([
-      `${label} was built from ${own}, which was made before all that is known of ${its}, of which ${former.version} was built that ${former.standing}: it may be older, and would go back. ` +
-        'Publish it from a clone that knows both (git fetch --unshallow), or say --back if that is meant.',
-    ]);
-  if (age === 'beside') return noting([`${label} was built from ${own}, which does not contain ${its}, of which ${former.standing === 'is live' ? 'the live ' : ''}${former.version} was built.`]);
-  return unseen([`${label} was built from ${own}, and ${former.version} from ${its}: neither the store nor the history here tells which of them is older.`]);
+  const built = `${label} was built from ${own}`;
+  const ofFormer = `of which ${former.version} was built that ${former.standing}`;
+  const liveWord = former.standing === 'is live' ? 'the live ' : '';
+  const fromFullClone = 'Publish it from a clone that knows both (git fetch --unshallow), or say --back if that is meant.';
+  switch (age) {
+    case 'older':
+      return refusing([`${built}, which is older than ${its}, ${ofFormer}: it would go back. Say --back if that is meant.`]);
+    case 'before':
+      return refusing([`${built}, which was made before all that is known of ${its}, ${ofFormer}: it may be older, and would go back. ${fromFullClone}`]);
+    case 'beside':
+      return noting([`${built}, which does not contain ${its}, of which ${liveWord}${former.version} was built.`]);
+    default:
+      return unseen([`${built}, and ${former.version} from ${its}: neither the store nor the history here tells which of them is older.`]);
+  }
 }
 
 /** Notes that a shallow clone leaves later builds without comparison. */
 export function cutOff({ release: { name, version, commit = '' }, ancestors, isCutOff = false }: Candidate): Findings {
   if (!isCutOff) return noting([]);
-  return noting([
-    `${name} ${version} was built in a clone without its history (it knows ${ancestors.length} of the commits that ${short(commit)} contains): nobody can tell by it whether what is published after it is older. ` +
-      'Fetch the rest (git fetch --unshallow), and publish it again.',
-  ]);
+  const known = `it knows ${ancestors.length} of the commits that ${short(commit)} contains`;
+  const consequence = 'nobody can tell by it whether what is published after it is older';
+  const advice = 'Fetch the rest (git fetch --unshallow), and publish it again.';
+  return noting([`${name} ${version} was built in a clone without its history (${known}): ${consequence}. ${advice}`]);
 }
 
 /** Notes uncommitted changes in a build. */
 export function notCommitted({ release: { name, version, commit = '' }, uncommitted: [first, ...more] = [] }: Candidate): Findings {
   if (first === undefined) return noting([]);
-  return noting([`${name} ${version} holds what no commit has (${first}${more.length > 0 ? ` and ${more.length} more` : ''}): nobody can make it again from ${short(commit)}.`]);
+  const files = more.length > 0 ? `${first} and ${more.length} more` : first;
+  return noting([`${name} ${version} holds what no commit has (${files}): nobody can make it again from ${short(commit)}.`]);
 }
 
 /** Findings about going back: to a version that was withdrawn or live before, or to a build of an older commit. */
@@ -91,11 +101,11 @@ export async function goingBack(releases: Releases, candidate: Candidate, live: 
   const withdrawn = withdrawal(candidate.release, history);
   if (!former || withdrawn.refusals.length > 0) return withdrawn;
   const before = history.find((change) => change.package === name && change.version === version && wentLive(change));
-  if (before)
-    return refusing([
-      `${name} ${version} was live before (table ${before.revision}, ${before.when}), and ${former.version} ${former.standing === 'is live' ? 'is live now' : former.standing}: ` +
-        `go back by \`rollback ${name} ${version}\`, or say --back.`,
-    ]);
+  if (before) {
+    const standing = former.standing === 'is live' ? 'is live now' : former.standing;
+    const wasLive = `${name} ${version} was live before (table ${before.revision}, ${before.when}), and ${former.version} ${standing}`;
+    return refusing([`${wasLive}: go back by \`rollback ${name} ${version}\`, or say --back.`]);
+  }
   // A live version without a commit does not make earlier ones newer.
   const last = candidate.release.commit !== undefined && former.commit === undefined ? await lastWithCommit(releases, name, history) : undefined;
   const found = byCommit(candidate, former);

@@ -44,7 +44,8 @@ function developmentKey(environment: NodeJS.ProcessEnv): KeyObject {
     if (textOf(known)?.trim() !== publicOf(key)) writeFileSync(known, `${publicOf(key)}\n`);
     return key;
   } catch (error) {
-    throw new Error(`There is no key to sign with: ${file} cannot be made or read (${(error as Error).message}). RELEASE_KEY may name another.`, { cause: error });
+    const { message } = error as Error;
+    throw new Error(`There is no key to sign with: ${file} cannot be made or read (${message}). RELEASE_KEY may name another.`, { cause: error });
   }
 }
 

@@ -34,8 +34,9 @@ function described(base: string, content: Buffer): RemoteRelease {
   if (kind === 'shell') throw new Error(`${base} serves ${name}, which is what a shop's own server runs: remotes alone are linked.`);
   // No server bundle, since only browsers run another origin's code.
   const release = v.safeParse(RemoteReleaseSchema, { ...description, version: 'linked', base, server: null });
-  if (!release.success) throw new Error(`${base}${buildFile} does not describe a remote: ${release.issues.map((issue) => `${v.getDotPath(issue) ?? 'it'}: ${issue.message}`).join('; ')}.`);
-  return release.output;
+  if (release.success) return release.output;
+  const flaws = release.issues.map((issue) => `${v.getDotPath(issue) ?? 'it'}: ${issue.message}`);
+  throw new Error(`${base}${buildFile} does not describe a remote: ${flaws.join('; ')}.`);
 }
 
 /** Reads a remote at its origin, as a release with the digests of its present files; `contents` are these files. */
@@ -53,8 +54,10 @@ async function readForeign(address: string): Promise<Pick<Candidate, 'contents'>
   return { release: { ...release, version, integrity: files[promised.entry] }, contents };
 }
 
+type LinkOptions = Pick<PublishOptions, 'because' | 'allowBreaking'>;
+
 /** Makes a remote of another origin live, as it is now. */
-export async function link(releases: Releases, wanted: string | undefined, address: string, options: Pick<PublishOptions, 'because' | 'allowBreaking'> = {}): Promise<Outcome> {
+export async function link(releases: Releases, wanted: string | undefined, address: string, options: LinkOptions = {}): Promise<Outcome> {
   const { release, contents } = await readForeign(address);
   const { name, version } = release;
   if (wanted !== undefined && wanted !== name) throw new Error(`${address} serves ${name}, not ${wanted}.`);

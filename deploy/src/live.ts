@@ -71,11 +71,14 @@ export function rollback(releases: Releases, name: string, wanted: string | unde
       notes = [];
       if (replaced === version) return undefined;
       // Without a named version, a rollback only applies to what was live when the command began.
-      if (!wanted && replaced !== live)
-        throw new Error(`Nothing was changed: ${name} ${version} was chosen as what was live before ${live ?? 'it was taken out'}, and now ${replaced ?? 'nothing'} is. Name the version that is to be live.`);
+      if (!wanted && replaced !== live) {
+        const chosen = `${name} ${version} was chosen as what was live before ${live ?? 'it was taken out'}, and now ${replaced ?? 'nothing'} is`;
+        throw new Error(`Nothing was changed: ${chosen}. Name the version that is to be live.`);
+      }
       const broken = await breaksByNow(releases, kept, entries);
       notes = [...broken.map((sentence) => `Live again all the same: ${sentence}`), ...endedTrial(entries, release)];
-      return { entries: withLive(entries, [kept]), change: { action: 'rollback', package: name, version, from: replaced, commit, why: because, ...recorded(notes) } };
+      const change = { action: 'rollback' as const, package: name, version, from: replaced, commit, why: because, ...recorded(notes) };
+      return { entries: withLive(entries, [kept]), change };
     });
     return { name, version, revision, ...(replaced === version ? { replaced: undefined, unchanged: true } : { replaced }), notes };
   });
@@ -104,9 +107,9 @@ function deciding(name: string, what: 'promoted' | 'ended') {
     const canary = requireCanary(entries, name);
     meant ??= canary;
     const [before, now] = [meant.release.version, canary.release.version];
-    if (before !== now || meant.since !== canary.since)
-      throw new Error(`Nothing was changed: the canary ${before} of ${name} was to be ${what}, and ${before === now ? 'another trial of it runs' : `${now} is tried out`} by now.`);
-    return canary;
+    if (before === now && meant.since === canary.since) return canary;
+    const running = before === now ? 'another trial of it runs' : `${now} is tried out`;
+    throw new Error(`Nothing was changed: the canary ${before} of ${name} was to be ${what}, and ${running} by now.`);
   };
 }
 
@@ -134,7 +137,8 @@ export async function startCanary(releases: Releases, candidate: Candidate, perc
       const { remotes, hosts, canaries } = withoutCanary(entries, name);
       // Another percentage continues the same canary; the same version after its canary has ended is a new one.
       const since = replaced === version ? running?.since : new Date().toISOString();
-      const change = { action: 'canary' as const, package: name, version, from: liveOf(entries, name)?.version, commit: kept.commit, percent, why: whyOf(options), ...recorded(notes) };
+      const [from, why] = [liveOf(entries, name)?.version, whyOf(options)];
+      const change = { action: 'canary' as const, package: name, version, from, commit: kept.commit, percent, why, ...recorded(notes) };
       return { entries: { remotes, hosts, canaries: [...canaries, { percent, ...(since && { since }), release: kept }] }, change };
     });
     return { name, version, revision, replaced: replaced === version ? undefined : replaced, notes };
@@ -160,7 +164,8 @@ export function promote(releases: Releases, name: string, options: PublishOption
       await requireShown(releases, canary);
       const from = liveOf(entries, name)?.version;
       outcome = { name, version: release.version, replaced: from, notes };
-      const change = { action: 'promote' as const, package: name, version: release.version, from, commit: release.commit, why: whyOf(options), ...recorded(notes) };
+      const { version, commit } = release;
+      const change = { action: 'promote' as const, package: name, version, from, commit, why: whyOf(options), ...recorded(notes) };
       return { entries: withLive(entries, [{ kind: 'remote', release }]), change };
     });
     return { name, version: undefined, replaced: undefined, notes: [], ...outcome, revision };
@@ -191,7 +196,10 @@ export function abort(releases: Releases, name: string, because?: string): Promi
   });
 }
 
-/** Takes a canary that the shop has withdrawn out of the table; returns whether it was still there (another canary, or a later one of the same version, stays). */
+/**
+ * Takes a canary that the shop has withdrawn out of the table; returns whether it was still there (another canary, or a later one of the same version,
+ * stays).
+ */
 export function withdraw(releases: Releases, { package: name, version, since, why }: Verdict): Promise<boolean> {
   return releases.store.together(async () => {
     let isRunning = false;
@@ -217,7 +225,8 @@ export function unlink(releases: Releases, name: string, because?: string): Prom
       const { hosts, canaries } = withoutCanary(entries, name);
       const { refusals: missed, gaps = [] } = live ? await breaksWithout(releases, live, entries) : noting([]);
       notes = [...missed.map((sentence) => `Gone all the same: ${sentence}`), ...gaps];
-      return { entries: { remotes: without(entries.remotes, name), hosts, canaries }, change: { action: 'unlink', package: name, from: live?.version, why: because, ...recorded(notes) } };
+      const change = { action: 'unlink' as const, package: name, from: live?.version, why: because, ...recorded(notes) };
+      return { entries: { remotes: without(entries.remotes, name), hosts, canaries }, change };
     });
     return { name, version: undefined, revision, replaced: live?.version, notes };
   });

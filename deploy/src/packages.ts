@@ -45,7 +45,10 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Runs `work` on a package's build while no other command does, so that nothing half written is read. Without write access nobody builds, so no lock is needed. */
+/**
+ * Runs `work` on a package's build while no other command does, so that nothing half written is read. Without write access nobody builds, so no lock is
+ * needed.
+ */
 export function inTurn<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const place = dirname(folder) === root ? root : folder;
   return isWritable(place) ? aloneIn(place, work, console.error) : work();

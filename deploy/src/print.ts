@@ -20,7 +20,10 @@ function fitting(widths: readonly number[], width: number): number {
   return tooMany < 0 ? widths.length : Math.max(1, tooMany);
 }
 
-/** Formats rows as a table. The first row has the heads; empty columns are left out. Cells that do not fit into `width` are written below their row, after their head. */
+/**
+ * Formats rows as a table. The first row has the heads; empty columns are left out. Cells that do not fit into `width` are written below their row, after
+ * their head.
+ */
 export function columns(given: readonly (readonly string[])[], width = process.stdout.columns || Infinity): string {
   // Control characters could break the row or control the terminal.
   const all = given.map((row) => row.map((cell) => cell.replace(/\p{Cc}+/gu, ' ')));

@@ -21,8 +21,8 @@ async function cameAt(releases: Releases, name: string, version: string): Promis
 }
 
 /**
- * Versions, the newest first: by the last change since which each was live, or a canary, and not by publishers' clocks. Those that never were come after them, by when
- * they were stored, and last those whose description cannot be trusted.
+ * Versions, the newest first: by the last change since which each was live, or a canary, and not by publishers' clocks. Those that never were come after
+ * them, by when they were stored, and last those whose description cannot be trusted.
  */
 async function byAge(releases: Releases, records: readonly ChangeRecord[], name: string, versions: readonly string[]): Promise<string[]> {
   const changes = records.filter((change) => change.package === name && change.action !== 'prune');
@@ -65,7 +65,10 @@ async function tidy(releases: Releases, choose: (records: ChangeRecord[]) => Pro
   });
 }
 
-/** Keeps `count` versions of each package, the newest, and whatever is live, a canary or run by a server; also clears leftovers. Throws where the table was lost. */
+/**
+ * Keeps `count` versions of each package, the newest, and whatever is live, a canary or run by a server; also clears leftovers. Throws where the table was
+ * lost.
+ */
 export const prune = (releases: Releases, count: number): Promise<Pruned> => tidy(releases, (records) => oldOnes(releases, records, count));
 
 /** Deletes every version of a package that was taken out of the shop, and clears leftovers. Throws where one of them is live, a canary or run by a server. */
@@ -97,8 +100,8 @@ async function holdingsOf(releases: Releases, records: readonly ChangeRecord[]):
 }
 
 /**
- * The versions of a package (given newest first) that exceed `count` beside those in use. Missing versions are dropped together with the others that they are beyond
- * `count` with; until then `verify` reports them. If all of a package is missing and unused, all are dropped.
+ * The versions of a package (given newest first) that exceed `count` beside those in use. Missing versions are dropped together with the others that they are
+ * beyond `count` with; until then `verify` reports them. If all of a package is missing and unused, all are dropped.
  */
 function beyond(versions: readonly Place[], { kept, inUse }: Holdings, count: number): Place[] {
   const others = versions.filter((one) => !inUse.has(placeOf(one)));
@@ -126,8 +129,9 @@ async function oldOnes(releases: Releases, records: readonly ChangeRecord[], cou
 /** Every version of a package, none of which may be in use. */
 async function allOf(releases: Releases, records: readonly ChangeRecord[], name: string): Promise<Place[]> {
   const { known, inUse } = await holdingsOf(releases, records);
-  const needed = [...inUse].find((place) => place.startsWith(`${name}/`));
-  if (needed) throw new Error(`Nothing was deleted: ${needed.replace('/', ' ')} is live, under trial or run by a server. \`unlink ${name}\` takes a remote out of the shop.`);
+  const needed = [...inUse].find((place) => place.startsWith(`${name}/`))?.replace('/', ' ');
+  if (needed)
+    throw new Error(`Nothing was deleted: ${needed} is live, under trial or run by a server. \`unlink ${name}\` takes a remote out of the shop.`);
   const all = known.filter((one) => one.name === name);
   if (storesOwn.includes(name)) throw new Error(`${name} is no package: the release store keeps something of its own there.`);
   if (all.length === 0 && (await releases.store.list(`${name}/`)).length === 0) throw new Error(`No version of ${name} is kept here.`);
@@ -143,9 +147,15 @@ async function takeAll(releases: Releases, places: readonly Place[]): Promise<Pr
 }
 
 /** Whether a publisher may have written a file; other files in the store are left alone. */
-const isPublishers = (version: string, [part = '', ...deeper]: string[]) => /^(\d+\.|linked-[0-9a-f]+$)/.test(version) && (deeper.length > 0 ? ['browser', 'server'].includes(part) : ['build.json', 'release.json'].includes(part));
+function isPublishers(version: string, [part = '', ...deeper]: string[]): boolean {
+  const written = deeper.length > 0 ? ['browser', 'server'] : ['build.json', 'release.json'];
+  return /^(\d+\.|linked-[0-9a-f]+$)/.test(version) && written.includes(part);
+}
 
-/** Deletes files of versions that were never completed. Remains of a completed version, from which somebody has removed files, are not leftovers, and neither are versions deleted just now. */
+/**
+ * Deletes files of versions that were never completed. Remains of a completed version, from which somebody has removed files, are not leftovers, and neither
+ * are versions deleted just now.
+ */
 async function clearLeftovers(releases: Releases, records: readonly ChangeRecord[], taken: readonly Place[]): Promise<number> {
   const damaged = expectedVersions(records).filter(({ untilPruned }) => untilPruned).map(({ package: name, version = '' }) => ({ name, version }));
   const gone = new Set(taken.map(placeOf));

@@ -50,9 +50,14 @@ const examined = async (releases: Releases, candidate: Candidate, live: Entries,
 /** All findings about making a candidate live now. */
 export async function findings(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<Findings> {
   const { back = false } = options;
-  const own = together([await goingBack(releases, candidate, liveOf(live, candidate.release.name)), cutOff(candidate), notCommitted(candidate)]);
+  const byHistory = await goingBack(releases, candidate, liveOf(live, candidate.release.name));
+  const { refusals, notes, gaps = [] } = together([byHistory, cutOff(candidate), notCommitted(candidate)]);
   const gate = await examined(releases, candidate, live, options);
-  return { refusals: [...(back ? [] : own.refusals), ...gate.refusals], notes: [...own.notes, ...gate.notes], gaps: [...(own.gaps ?? []), ...(gate.gaps ?? [])] };
+  return {
+    refusals: [...(back ? [] : refusals), ...gate.refusals],
+    notes: [...notes, ...gate.notes],
+    gaps: [...gaps, ...(gate.gaps ?? [])],
+  };
 }
 
 /** Throws all refusals, each once. */
@@ -89,14 +94,17 @@ export const whyOf = ({ because, allowBreaking }: PublishOptions) => [because, a
 
 /** The candidates that are left alone (`unlessLeft`), with the reason. */
 async function leftOf(releases: Releases, candidates: readonly Candidate[], { unlessLeft }: PublishOptions): Promise<Map<Candidate, string>> {
-  const history = unlessLeft ? await releases.history() : [];
-  return new Map(
-    candidates.flatMap((candidate): [Candidate, string][] => {
-      const { name, version } = candidate.release;
-      const last = leftAside(candidate.release, history);
-      return last ? [[candidate, `${name} ${version} was not made live: the last that was done with it is “${last.action}” (table ${last.revision}, ${last.when}). Say \`npm run release -- publish ${name} --back\` if it is to be.`]] : [];
-    }),
-  );
+  const left = new Map<Candidate, string>();
+  if (!unlessLeft) return left;
+  const history = await releases.history();
+  for (const candidate of candidates) {
+    const { name, version } = candidate.release;
+    const last = leftAside(candidate.release, history);
+    if (!last) continue;
+    const reason = `${name} ${version} was not made live: the last that was done with it is “${last.action}” (table ${last.revision}, ${last.when}).`;
+    left.set(candidate, `${reason} Say \`npm run release -- publish ${name} --back\` if it is to be.`);
+  }
+  return left;
 }
 
 /** The change of the table that publishes a candidate; none where the same version is live with the same or a newer commit. */
@@ -117,16 +125,29 @@ async function step(releases: Releases, candidate: Candidate, release: TableEntr
   return { kind: candidate.kind, release: { ...release, ...(commit && { commit }) }, found, notes, change };
 }
 
+type Step = NonNullable<Awaited<ReturnType<typeof step>>>;
+
+/**
+ * Of the candidates those that go live, with the options for their checks, and those that are left alone, which are neither checked nor count as companions.
+ */
+async function chooseGoing(releases: Releases, candidates: readonly Candidate[], given: PublishOptions) {
+  const left = await leftOf(releases, candidates, given);
+  const going = candidates.filter((candidate) => !left.has(candidate));
+  return { left, going, options: { ...given, companions: going } };
+}
+
+/** What became of a candidate. `leftBecause`: why it was left alone; without a step, it was live already. */
+function outcomeOf(candidate: Candidate, entries: Entries, step: Step | undefined, leftBecause: string | undefined): Omit<Published, 'revision'> {
+  const { name, version } = candidate.release;
+  if (leftBecause) return { name, version, replaced: undefined, notes: [], left: leftBecause };
+  const from = liveOf(entries, name)?.version;
+  return { name, version, replaced: from === version ? undefined : from, notes: step?.notes ?? [], ...(!step && { unchanged: true }) };
+}
+
 /** Makes builds live in one change of the table, or none of them, so that two packages that depend on each other's change are never live alone. */
 export async function publishTogether(releases: Releases, candidates: readonly Candidate[], given: PublishOptions = {}): Promise<Published[]> {
-  // Candidates that are left alone are neither checked nor count as companions.
-  const goingLive = async () => {
-    const left = await leftOf(releases, candidates, given);
-    const going = candidates.filter((candidate) => !left.has(candidate));
-    return { left, going, options: { ...given, companions: going } };
-  };
   const before = await releases.entries();
-  const first = await goingLive();
+  const first = await chooseGoing(releases, candidates, given);
   // Nothing is stored before all have passed. All trials run at once, since rendering takes time.
   requirePassing(await Promise.all(first.going.map((candidate) => findings(releases, candidate, before, first.options))));
   return releases.store.together(async () => {
@@ -134,17 +155,13 @@ export async function publishTogether(releases: Releases, candidates: readonly C
     for (const candidate of candidates) kept.set(candidate, await keep(releases, candidate));
     let published: Omit<Published, 'revision'>[] = [];
     const { revision } = await releases.change(async (entries) => {
-      const { left, going, options } = await goingLive();
-      const steps = new Map(await Promise.all(going.map(async (candidate) => [candidate, await step(releases, candidate, kept.get(candidate)!, entries, options)] as const)));
+      // Chosen again, since the history may have changed during the checks.
+      const { left, going, options } = await chooseGoing(releases, candidates, given);
+      const stepOf = async (candidate: Candidate) => [candidate, await step(releases, candidate, kept.get(candidate)!, entries, options)] as const;
+      const steps = new Map(await Promise.all(going.map(stepOf)));
       const taken = [...steps.values()].filter((one) => one !== undefined);
       requirePassing(taken.map(({ found }) => found));
-      published = candidates.map((candidate) => {
-        const { name, version } = candidate.release;
-        const from = liveOf(entries, name)?.version;
-        const why = left.get(candidate);
-        const done = steps.get(candidate);
-        return { name, version, replaced: why || from === version ? undefined : from, notes: done?.notes ?? [], ...(why ? { left: why } : !done && { unchanged: true }) };
-      });
+      published = candidates.map((candidate) => outcomeOf(candidate, entries, steps.get(candidate), left.get(candidate)));
       if (taken.length === 0) return undefined;
       return { entries: withLive(entries, taken), change: taken.map(({ change }) => change) };
     });
@@ -159,7 +176,8 @@ export async function publish(releases: Releases, candidate: Candidate, options:
 }
 
 /** Makes the build in a package's folder live in the release store of a folder; `dist` names the folder of the build. */
-export async function publishPackage(folder: string, releases: string, { dist = 'dist', ...options }: PublishOptions & { dist?: string } = {}): Promise<Published> {
+export async function publishPackage(folder: string, releases: string, given: PublishOptions & { dist?: string } = {}): Promise<Published> {
+  const { dist = 'dist', ...options } = given;
   return publish(openReleases(releases), await readBuild(folder, dist), options);
 }
 

@@ -30,9 +30,10 @@ async function showPage(releases: string): Promise<void> {
   console.log('JavaScript of /catalog with the fragments of its idle slots, brotli:');
   console.log(`  composed at runtime  ${composed.toFixed(1)} KB (${detail.join(', ')})`);
   if (!one) return console.log('  as one bundle        not built: npm run build:one');
-  const bundled = present.flatMap((remote) =>
-    [exposeOf.register, ...exposesOnPage(remote), exposeOf.locale(defaultLanguage.code)].flatMap((expose) => one.build.bundled?.[remote.name]?.[expose]?.scripts ?? []),
-  );
+  const bundled = present.flatMap((remote) => {
+    const exposes = [exposeOf.register, ...exposesOnPage(remote), exposeOf.locale(defaultLanguage.code)];
+    return exposes.flatMap((expose) => one.build.bundled?.[remote.name]?.[expose]?.scripts ?? []);
+  });
   const single = kilobytes([...one.build.scripts, ...bundled.map((file) => browserFolder + file)].map((file) => join(one.folder, file)));
   console.log(`  as one bundle        ${single.toFixed(1)} KB`);
   console.log(`  ratio                ${(composed / single).toFixed(2)}`);
@@ -74,7 +75,8 @@ async function checkBudgets(releases: string, accept: boolean): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean', default: false }, accept: { type: 'boolean', default: false } } });
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: flag, accept: flag } });
   const [releases = '.releases'] = positionals;
   if (values.check || values.accept) await checkBudgets(releases, values.accept);
   else await showPage(releases);

@@ -42,7 +42,8 @@ type Since = Pick<LivePackage, 'since' | 'who' | 'why'>;
 
 const saidBy = (change: Change | undefined): Since => ({ since: change?.when, who: change?.who, why: change?.why });
 
-const changesOf = (history: readonly Change[], name: string, actions: readonly Change['action'][]) => history.filter((one) => one.package === name && actions.includes(one.action));
+const changesOf = (history: readonly Change[], name: string, actions: readonly Change['action'][]) =>
+  history.filter((one) => one.package === name && actions.includes(one.action));
 
 /** The oldest change since which a version has been live; a change that only records a newer commit of the same version does not count. */
 function liveSince(history: readonly Change[], name: string, version: string): Since {
@@ -52,7 +53,8 @@ function liveSince(history: readonly Change[], name: string, version: string): S
   return saidBy(first < 0 ? undefined : changes.slice(first, next < 0 ? undefined : next).at(-1));
 }
 
-const triedSince = (history: readonly Change[], name: string, version: string): Since => saidBy(changesOf(history, name, ['canary']).find((one) => one.version === version));
+const triedSince = (history: readonly Change[], name: string, version: string): Since =>
+  saidBy(changesOf(history, name, ['canary']).find((one) => one.version === version));
 
 async function canaryOf(releases: Releases, canary: Entries['canaries'][number], history: readonly Change[]): Promise<Canary> {
   const { percent, release: { name, version, commit } } = canary;

@@ -120,8 +120,8 @@ export class Releases {
   }
 
   /**
-   * Changes the table. If another process changes it meanwhile, `wish` is called again with the new table. A wish without changes leaves the table as it is. A lost table
-   * is not replaced by a new one, which would take all other packages out of the shop.
+   * Changes the table. If another process changes it meanwhile, `wish` is called again with the new table. A wish without changes leaves the table as it is.
+   * A lost table is not replaced by a new one, which would take all other packages out of the shop.
    */
   async change(wish: (entries: Entries) => Promise<Wish | undefined> | Wish | undefined): Promise<Entries> {
     this.requireTrusted();
@@ -158,14 +158,18 @@ export class Releases {
     if (String(content['signature']).startsWith(`${this.signer.key}.`)) return false;
     // A table contains records, which have signatures of their own.
     const { change, alongside = [] } = content as { change?: object; alongside?: object[] };
-    const records = { ...(change && { change: this.signer.signed(change) }), ...(alongside.length > 0 && { alongside: alongside.map((record) => this.signer.signed(record)) }) };
+    const records = {
+      ...(change && { change: this.signer.signed(change) }),
+      ...(alongside.length > 0 && { alongside: alongside.map((record) => this.signer.signed(record)) }),
+    };
     const text = `${JSON.stringify(this.signer.signed({ ...content, ...records }), null, 1)}\n`;
     return (await this.store.putIfMatch(key, text, stored.tag)) || this.signAnew(key);
   }
 
   /** Throws a sentence where this key is not trusted. */
   requireTrusted(): void {
-    if (!this.trusted.includes(this.signer.key)) throw new Error(`Nothing was changed: RELEASE_KEYS does not list the key that would sign it, ${this.signer.key}.`);
+    if (!this.trusted.includes(this.signer.key))
+      throw new Error(`Nothing was changed: RELEASE_KEYS does not list the key that would sign it, ${this.signer.key}.`);
   }
 
   /** Whether another process has created the missing table meanwhile. Throws a sentence where it was lost, even if the history has no trusted signature. */
@@ -177,15 +181,22 @@ export class Releases {
     throw new Error(`${this.store.name}/${tableKey} is missing, and ${before}: put it back, or take ${historyPrefix} away to start again.`);
   }
 
-  /** Throws where an older table was put back: recording something would give that a new revision, and shops, which have refused it, would accept it as the newest. */
+  /**
+   * Throws where an older table was put back: recording something would give that a new revision, and shops, which have refused it, would accept it as the
+   * newest.
+   */
   private requireNewest({ revision }: Entries, newest: ChangeRecord | undefined): void {
     if (!newest || newest.revision <= revision) return;
     throw new Error(
-      `Nothing was done: ${this.store.name}/${tableKey} is table ${revision}, and the history has table ${newest.revision}: an older one was put back. Put table ${newest.revision} back, or publish or roll back to what is to be live.`,
+      `Nothing was done: ${this.store.name}/${tableKey} is table ${revision}, and the history has table ${newest.revision}: an older one was put back. ` +
+        `Put table ${newest.revision} back, or publish or roll back to what is to be live.`,
     );
   }
 
-  /** Stores the record of a change at once: by it, a table that was put back, or lost, is recognized. A failure here does not fail the change, since the next one stores it. */
+  /**
+   * Stores the record of a change at once: by it, a table that was put back, or lost, is recognized. A failure here does not fail the change, since the next
+   * one stores it.
+   */
   private async keepAtOnce(records: readonly ChangeRecord[]): Promise<void> {
     try {
       await this.keepRecords(records);
@@ -197,7 +208,10 @@ export class Releases {
   private async keepRecords(records: readonly ChangeRecord[]): Promise<void> {
     // Checked first, since each write waits for the disk, and nearly all records are there.
     const kept = new Set(await this.recordKeys());
-    for (const record of records.filter(({ revision }) => !kept.has(historyKey(revision)))) await this.store.putIfAbsent(historyKey(record.revision), JSON.stringify(record));
+    for (const record of records) {
+      const key = historyKey(record.revision);
+      if (!kept.has(key)) await this.store.putIfAbsent(key, JSON.stringify(record));
+    }
   }
 
   /** All changes, the newest first; records that cannot be trusted are logged and left out. */
@@ -205,7 +219,10 @@ export class Releases {
     return (await this.records()).map(({ signature: _signature, previous: _previous, untilPruned: _untilPruned, ...record }) => record as Change);
   }
 
-  /** The records in the store. `say` gets a sentence for the first one that cannot be trusted, and the number of others, since a removed key may have signed thousands. */
+  /**
+   * The records in the store. `say` gets a sentence for the first one that cannot be trusted, and the number of others, since a removed key may have signed
+   * thousands.
+   */
   async records(say: (sentence: string) => void = console.error): Promise<ChangeRecord[]> {
     const live = recordsIn(await this.entries());
     const unbelieved: string[] = [];
@@ -347,4 +364,5 @@ export const withLive = <T extends WishedEntries>(entries: T, going: readonly Go
 export const without = (entries: readonly TableEntry[], name: string): TableEntry[] => entries.filter((entry) => entry.name !== name);
 
 /** The live release of a package. */
-export const liveOf = ({ remotes, hosts }: Pick<Entries, 'remotes' | 'hosts'>, name: string): TableEntry | undefined => [...remotes, ...hosts].find((entry) => entry.name === name);
+export const liveOf = ({ remotes, hosts }: Pick<Entries, 'remotes' | 'hosts'>, name: string): TableEntry | undefined =>
+  [...remotes, ...hosts].find((entry) => entry.name === name);

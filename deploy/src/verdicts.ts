@@ -4,7 +4,10 @@ import { isOfTheSystem } from './failures';
 import { someAtATime } from './store/someAtATime';
 import type { Entries, Releases } from './table';
 
-/** Reads a document that the shop's processes have written; none where it is malformed, after a crash, say. Read errors are thrown, except for callers that only display it (`isLook`). */
+/**
+ * Reads a document that the shop's processes have written; none where it is malformed, after a crash, say. Read errors are thrown, except for callers that
+ * only display it (`isLook`).
+ */
 export async function readWatched<T>({ store }: Releases, key: string, schema: v.GenericSchema<unknown, T>, isLook = false): Promise<T[]> {
   try {
     const stored = await store.get(key);

@@ -29,8 +29,10 @@ export async function damagesOf(releases: Releases, kept: KeptVersion, isMeant =
   const meant = Object.entries(files).filter(([file]) => isMeant(file));
   const damages = await someAtATime(meant, async ([file, digest]): Promise<Damage[]> => {
     const content = await contentOf(releases, kept, file);
-    const reason = typeof content === 'string' ? content : digestOf(content) === digest ? undefined : 'is not what was published';
-    return reason ? [{ package: name, version, file: isHere(kept.release, file) ? keyOf(name, version, file) : `${base}${file}`, reason }] : [];
+    const isPublished = typeof content !== 'string' && digestOf(content) === digest;
+    if (isPublished) return [];
+    const reason = typeof content === 'string' ? content : 'is not what was published';
+    return [{ package: name, version, file: isHere(kept.release, file) ? keyOf(name, version, file) : `${base}${file}`, reason }];
   });
   return damages.flat();
 }
@@ -92,7 +94,8 @@ async function checkOrder(releases: Releases): Promise<{ damages: Damage[]; unbo
     // Records that cannot be trusted are reported elsewhere.
     if (record?.previous === undefined || (before && !before.record)) return [];
     if (record.previous === (before?.record ? digestOfRecord(before.record) : null)) return [];
-    const reason = before ? `does not follow ${before.file}: a change between them, or there, was deleted or replaced` : 'is not the first change: earlier changes were deleted';
+    const notNext = `does not follow ${before?.file}: a change between them, or there, was deleted or replaced`;
+    const reason = before ? notNext : 'is not the first change: earlier changes were deleted';
     return [{ package: '', version: '', file: file === tableKey ? `${file} (change ${record.revision})` : file, reason }];
   });
   return { damages, unbound: records.filter(({ record }) => record && record.previous === undefined).length };
@@ -103,9 +106,12 @@ async function checkTable(releases: Releases): Promise<Damage[]> {
   // Read before the table, which can only get newer meanwhile.
   const newest = (await releases.newestRecord())?.revision ?? 0;
   const { revision } = await releases.entries();
-  const table = { package: '', version: '', file: tableKey };
-  if ((await releases.signedBy()) === undefined) return [{ ...table, reason: newest > 0 ? 'is missing' : 'is missing: nothing was ever made live here; publish something, or let RELEASES_DIR name another folder' }];
-  return newest > revision ? [{ ...table, reason: `is table ${revision}, and the history has table ${newest}: an older one was put back` }] : [];
+  const damage = (reason: string): Damage[] => [{ package: '', version: '', file: tableKey, reason }];
+  if ((await releases.signedBy()) === undefined) {
+    const neverLive = 'is missing: nothing was ever made live here; publish something, or let RELEASES_DIR name another folder';
+    return damage(newest > 0 ? 'is missing' : neverLive);
+  }
+  return newest > revision ? damage(`is table ${revision}, and the history has table ${newest}: an older one was put back`) : [];
 }
 
 const liveIn = ({ remotes, hosts, canaries }: Entries) => [...remotes, ...hosts, ...canaries.map(({ release }) => release)];
@@ -149,7 +155,10 @@ async function checkExpected(releases: Releases): Promise<{ damages: Damage[]; u
   const lost = missing.filter(({ revision }) => expected.has(revision));
   const damages = lost
     .filter(({ untilPruned }) => untilPruned)
-    .map(({ package: name, version = '' }) => ({ package: name, version, file: descriptionKey(name, version), reason: 'is missing, and nobody has pruned that version' }));
+    .map(({ package: name, version = '' }) => {
+      const file = descriptionKey(name, version);
+      return { package: name, version, file, reason: 'is missing, and nobody has pruned that version' };
+    });
   return { damages, untold: lost.length - damages.length };
 }
 
@@ -160,10 +169,10 @@ export async function verify(releases: Releases): Promise<{ versions: number; da
   const { versions, damages } = await checkVersions(releases);
   const expected = await checkExpected(releases);
   const lost = expected.damages.filter(({ file }) => !damages.some((damage) => damage.file === file));
-  const notes = [
-    ...(order.unbound > 0 ? [`${order.unbound} changes of the history are from before each was bound to the one before it: whether one of those was deleted cannot be seen.`] : []),
-    ...(expected.untold > 0 ? [`${expected.untold} versions that were live are gone, from before it was written down what is pruned: whether one of those was deleted cannot be seen.`] : []),
-  ];
+  const unseen = 'whether one of those was deleted cannot be seen';
+  const unbound = `${order.unbound} changes of the history are from before each was bound to the one before it: ${unseen}.`;
+  const unrecorded = `${expected.untold} versions that were live are gone, from before it was written down what is pruned: ${unseen}.`;
+  const notes = [...(order.unbound > 0 ? [unbound] : []), ...(expected.untold > 0 ? [unrecorded] : [])];
   return { versions, damages: [...held, ...damages, ...lost], notes };
 }
 

@@ -121,8 +121,15 @@ async function descriptionOf(releases: Releases, name: string, version: string):
 /** The plain file of a compressed form; undefined for any other file. */
 const plainOf = (file: string) => /^(.+)\.(?:br|gz)$/.exec(file)?.[1];
 
-/** The digests of a stored version when it is stored again. Compression may give other bytes on another machine: a damaged form is replaced by the new one, if the plain file is the same. */
-async function filesOf({ store }: Releases, { release: { name, version }, contents }: BuiltVersion, kept: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+/**
+ * The digests of a stored version when it is stored again. Compression may give other bytes on another machine: a damaged form is replaced by the new one, if
+ * the plain file is the same.
+ */
+async function filesOf(
+  { store }: Releases,
+  { release: { name, version }, contents }: BuiltVersion,
+  kept: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
   const isSame = (file: string) => contents.has(file) && digestOf(contents.get(file)!) === kept[file];
   const others = [...contents].filter(([file]) => kept[file] !== undefined && !isSame(file) && isSame(plainOf(file) ?? ''));
   const brought = others.map(async ([file, content]) => {
@@ -132,10 +139,20 @@ async function filesOf({ store }: Releases, { release: { name, version }, conten
   return { ...kept, ...Object.fromEntries((await Promise.all(brought)).flat()) };
 }
 
+/** What a version's description says of its commits, once a build of the same version is stored again. */
+function commitsOf(built: BuiltVersion, commit: string | undefined, kept: KnownCommit) {
+  const former = { commit, ...kept };
+  const isRenewed = isRenewal(built, former);
+  if (isRenewed) return { isRenewed, ancestors: rememberedTogether(built.ancestors, kept.ancestors), cutOffAt: built.cutOffAt };
+  // The same commit may have more known ancestors, if the earlier clone was shallow.
+  if (built.release.commit === commit) return { isRenewed, ancestors: rememberedTogether(built.ancestors, kept.ancestors), cutOffAt: cutTogether(built, former) };
+  return { isRenewed, ...kept };
+}
+
 /**
- * Stores a version: first its files, then its description, which completes it. A version that exists already keeps its description, except for a commit that is not
- * older, and for what is known of its commits. Damaged files and descriptions are repaired. A description with another key's signature is signed again, so that the
- * other key can be removed.
+ * Stores a version: first its files, then its description, which completes it. A version that exists already keeps its description, except for a commit that
+ * is not older, and for what is known of its commits. Damaged files and descriptions are repaired. A description with another key's signature is signed
+ * again, so that the other key can be removed.
  */
 export async function keep(releases: Releases, built: BuiltVersion): Promise<TableEntry> {
   const { kind, release, contents } = built;
@@ -150,16 +167,19 @@ export async function keep(releases: Releases, built: BuiltVersion): Promise<Tab
       if (digestOf(content) === files[file]) await put(releases, keyOf(name, version, file), content);
     }),
   );
-  const former = { commit: before.commit, ancestors: kept?.ancestors ?? [], cutOffAt: kept?.cutOffAt };
-  const isRenewed = isRenewal(built, former);
-  // The same commit may have more known ancestors, if the earlier clone was shallow.
-  const isSame = release.commit === before.commit;
-  const ancestors = isRenewed || isSame ? rememberedTogether(built.ancestors, former.ancestors) : former.ancestors;
-  const cutOffAt = isRenewed ? built.cutOffAt : isSame ? cutTogether(built, former) : former.cutOffAt;
-  if (isSignedByUs && !isRenewed && ancestors.length === former.ancestors.length && cutOffAt === former.cutOffAt && isDeepStrictEqual(files, described)) return before;
+  const former = { ancestors: kept?.ancestors ?? [], cutOffAt: kept?.cutOffAt };
+  const { isRenewed, ancestors, cutOffAt } = commitsOf(built, before.commit, former);
+  const hasSameCommits = !isRenewed && ancestors.length === former.ancestors.length && cutOffAt === former.cutOffAt;
+  if (isSignedByUs && hasSameCommits && isDeepStrictEqual(files, described)) return before;
   const known = { ...before, files, ...(isRenewed && { commit: release.commit }) };
-  const description = releases.signer.signed({ kind, when: kept?.when ?? new Date().toISOString(), release: known, ...(ancestors.length > 0 && { ancestors }), ...(cutOffAt !== undefined && { cutOffAt }) });
-  const text = `${JSON.stringify(description, null, 1)}\n`;
+  const description = {
+    kind,
+    when: kept?.when ?? new Date().toISOString(),
+    release: known,
+    ...(ancestors.length > 0 && { ancestors }),
+    ...(cutOffAt !== undefined && { cutOffAt }),
+  };
+  const text = `${JSON.stringify(releases.signer.signed(description), null, 1)}\n`;
   const key = descriptionKey(name, version);
   const isWritten = tag === undefined ? await releases.store.putIfAbsent(key, text) : await releases.store.putIfMatch(key, text, tag);
   return isWritten ? known : keep(releases, built);

@@ -1,4 +1,5 @@
-import { seenTogether, TallySchema, threeOfFour, verdictPrefix, VerdictSchema, type Measure, type Running, type Seen, type Verdict } from '@storefront/contracts';
+import { seenTogether, TallySchema, threeOfFour, verdictPrefix, VerdictSchema } from '@storefront/contracts';
+import type { Measure, Running, Seen, Verdict } from '@storefront/contracts';
 import { isOfWriting, sentenceOf } from './failures';
 import { withdraw } from './live';
 import { someAtATime } from './store/someAtATime';
@@ -72,7 +73,10 @@ async function settleOne(releases: Releases, key: string, verdict: Verdict): Pro
   return isLive ? [`The shop has withdrawn the canary ${version} of ${name}, which is live by now: \`rollback ${name}\` leads back. ${why}`] : [];
 }
 
-/** Takes withdrawn canaries out of the table, and returns sentences about that. A shop withdraws a canary at once, but has no key to change the table; the next command with a key does it. */
+/**
+ * Takes withdrawn canaries out of the table, and returns sentences about that. A shop withdraws a canary at once, but has no key to change the table; the
+ * next command with a key does it.
+ */
 export async function settle(releases: Releases): Promise<string[]> {
   if (!releases.trusted.includes(releases.signer.key)) return [];
   const said: string[] = [];

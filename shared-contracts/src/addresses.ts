@@ -11,7 +11,10 @@ export function parseAddress(address: string, base?: string): URL | undefined {
 const plainPath = (path: string) => parseAddress(`https://shop.invalid${path}`)?.pathname ?? path;
 
 /** Whether a path is the shop's own redirect, in any language, also with percent-encoded letters and slashes, which routes decode. */
-const isRedirect = (path: string) => /^\/+([a-z]{2}(-[a-z]+)?\/+)?redirect(\/|$)/i.test(plainPath(plainPath(path).replace(/%[2-7][\da-f]/gi, decodeURIComponent)));
+const isRedirect = (path: string) => {
+  const decoded = plainPath(path).replace(/%[2-7][\da-f]/gi, decodeURIComponent);
+  return /^\/+([a-z]{2}(-[a-z]+)?\/+)?redirect(\/|$)/i.test(plainPath(decoded));
+};
 
 /**
  * Whether an address from content or configuration is safe to link or redirect to (S006): absolute http(s) without user info, or a

@@ -16,7 +16,8 @@ const slugOf = (text: string): string => {
 export const anchorOf = (heading: string): string => MARK + (slugOf(heading) || 'section');
 
 /** Whether `anchorOf` may have made an id, so that it cannot shadow a property of `document`. */
-export const isAnchor = (id: string): boolean => id.length <= MARK.length + 2 * LONGEST && /^s-[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u.test(id) && id === id.normalize('NFC').toLowerCase();
+export const isAnchor = (id: string): boolean =>
+  id.length <= MARK.length + 2 * LONGEST && /^s-[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u.test(id) && id === id.normalize('NFC').toLowerCase();
 
 /** The id of a heading within a part of the page that has an id itself, unique among the parts. */
 export const anchorWithin = (part: string | undefined, id: string): string => (part === undefined ? id : `${part}.${id.slice(MARK.length)}`);

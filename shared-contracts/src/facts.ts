@@ -45,7 +45,10 @@ const EndpointSchema = v.object({
   values: v.optional(v.record(v.string(), names)),
   /** The expression in each part of its address (`/3`) and each query parameter (`?page`), where it is the same each time: `{}`, `{} - 1`, `p{}`. */
   places: v.optional(v.record(v.string(), v.string())),
-  /** The field of its argument that fills each part of its address (`/3`), each query parameter (`?sort`) and each field of its body (`note`), where it is a single one. */
+  /**
+   * The field of its argument that fills each part of its address (`/3`), each query parameter (`?sort`) and each field of its body (`note`), where it is a
+   * single one.
+   */
   filledBy: v.optional(v.record(v.string(), v.string())),
   /** Those of them that a text fills unencoded, though it may contain `&` or `#`. */
   raw: v.optional(names),
@@ -77,7 +80,10 @@ const EndpointSchema = v.object({
 
 const EventSchema = v.object({ type: v.string(), payload: ShapeSchema });
 
-/** What a build provides and needs, beside its definition; the gate compares it with what is live. Optional fields are absent in builds that do not state them. */
+/**
+ * What a build provides and needs, beside its definition; the gate compares it with what is live. Optional fields are absent in builds that do not state
+ * them.
+ */
 export const BuildFactsSchema = v.object({
   exposes: names,
   endpoints: v.array(EndpointSchema),
@@ -87,9 +93,15 @@ export const BuildFactsSchema = v.object({
   addresses: v.optional(names),
   /** Those of them that it calls past the platform, with the method: `POST /v1/static/upload`. */
   calls: v.optional(names),
-  /** Calls past the platform: the headers that it names (absent where they may be any), the fields that it puts into forms, what it reads of each call's answer, and the `schemes` of its tokens (`bearer`). */
+  /**
+   * Calls past the platform: the headers that it names (absent where they may be any), the fields that it puts into forms, what it reads of each call's
+   * answer, and the `schemes` of its tokens (`bearer`).
+   */
   past: v.optional(v.object({ headers: v.optional(names), schemes: v.optional(names), fields: names, reads: v.record(v.string(), ShapeSchema) })),
-  /** SignalR hubs: addresses in its code, methods that it calls and events that it listens to; `gives`: the arguments of calls as they are written. Absent without a hub client, too. */
+  /**
+   * SignalR hubs: addresses in its code, methods that it calls and events that it listens to; `gives`: the arguments of calls as they are written. Absent
+   * without a hub client, too.
+   */
   hub: v.optional(v.object({ paths: names, calls: names, hears: names, gives: v.optional(v.record(v.string(), names)) })),
   /** Full names of its slices. */
   slices: names,
@@ -160,7 +172,10 @@ export const BuildFactsSchema = v.object({
   idsAstray: v.optional(names),
   /** Which property of a language is sent as the language of something, with the file: `src/Form.tsx code`. */
   languagesGiven: v.optional(names),
-  /** Hooks that get something new each time, with their files: the snapshot of an external store, the dependencies of an effect that sets a state to a new object, a promise (`src/cart.ts useSyncExternalStore`). */
+  /**
+   * Hooks that get something new each time, with their files: the snapshot of an external store, the dependencies of an effect that sets a state to a new
+   * object, a promise (`src/cart.ts useSyncExternalStore`).
+   */
   snapshotsAnew: v.optional(names),
   /** Browser APIs that it uses without a check and that the oldest browsers lack, with their files: `src/routes/page.ts URL.canParse`. */
   young: v.optional(names),
@@ -181,8 +196,20 @@ export const BuildFactsSchema = v.object({
   keeps: v.optional(names),
   /** The shape of the JSON that it stores under them, where a single place in its code writes it. */
   kept: v.optional(v.record(v.string(), ShapeSchema)),
-  /** How it reads stored values. `reads`: by key, the shape that it needs of the JSON (`{}` where unknown); `inTab`: the same for `keptInTab`; `texts`: keys whose text is read and was not seen to be parsed; `others`: how often texts from elsewhere are parsed; `words`: values with which stored texts are compared. */
-  keptReads: v.optional(v.object({ reads: v.record(v.string(), ShapeSchema), inTab: v.optional(v.record(v.string(), ShapeSchema)), texts: names, others: v.number(), words: v.optional(v.record(v.string(), names)) })),
+  /**
+   * How it reads stored values. `reads`: by key, the shape that it needs of the JSON (`{}` where unknown); `inTab`: the same for `keptInTab`; `texts`: keys
+   * whose text is read and was not seen to be parsed; `others`: how often texts from elsewhere are parsed; `words`: values with which stored texts are
+   * compared.
+   */
+  keptReads: v.optional(
+    v.object({
+      reads: v.record(v.string(), ShapeSchema),
+      inTab: v.optional(v.record(v.string(), ShapeSchema)),
+      texts: names,
+      others: v.number(),
+      words: v.optional(v.record(v.string(), names)),
+    }),
+  ),
   texts: v.object({
     /** Text keys by language, plural forms as one. */
     keys: v.record(v.string(), names),

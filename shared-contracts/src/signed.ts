@@ -36,7 +36,10 @@ export const listedKeys = (text: string | undefined): string[] => text?.split(/[
 /** Error codes for a name that is no file's. */
 const noFile = ['ENOENT', 'ENAMETOOLONG', 'ENOTDIR'];
 
-/** The key that `RELEASE_KEY` contains, or whose file it names. CI services may quote or indent a key, or write `\n` for its line ends. Error messages do not contain the setting, which may be the key. */
+/**
+ * The key that `RELEASE_KEY` contains, or whose file it names. CI services may quote or indent a key, or write `\n` for its line ends. Error messages do not
+ * contain the setting, which may be the key.
+ */
 export function signingKeyText(setting: string, read: (file: string) => string): string {
   const begin = setting.indexOf('-----BEGIN');
   if (begin >= 0) return setting.slice(begin).replaceAll('\\n', '\n').replace(/^[ \t]+|[ \t\r'"]+$/gm, '');

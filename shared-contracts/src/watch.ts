@@ -24,7 +24,18 @@ const ReportSchema = v.object({
   /** Pages that ended while they were visible, because they hung or crashed; reported by the tab's next page. Nobody knows which remote caused it. */
   lost: v.optional(count(mostViews)),
   /** Milliseconds that its exposes took to load. Invalid values are left out: a canary is judged by the counts. */
-  loads: v.optional(v.fallback(v.pipe(v.array(v.unknown()), v.maxLength(20), v.filterItems((took) => v.is(milliseconds, took)), v.array(milliseconds)), []), []),
+  loads: v.optional(
+    v.fallback(
+      v.pipe(
+        v.array(v.unknown()),
+        v.maxLength(20),
+        v.filterItems((took) => v.is(milliseconds, took)),
+        v.array(milliseconds),
+      ),
+      [],
+    ),
+    [],
+  ),
   /** Vitals of its own pages. */
   lcp: v.fallback(v.optional(milliseconds), undefined),
   inp: v.fallback(v.optional(milliseconds), undefined),
@@ -96,7 +107,17 @@ export const verdictPrefix = `${watchPrefix}withdrawn-`;
 
 const none = (measure: Measure) => Array<number>(measures[measure].length + 1).fill(0);
 
-export const nothingSeen = (): Seen => ({ views: 0, failed: 0, complaints: 0, errors: 0, lost: 0, load: none('load'), lcp: none('lcp'), inp: none('inp'), cls: none('cls') });
+export const nothingSeen = (): Seen => ({
+  views: 0,
+  failed: 0,
+  complaints: 0,
+  errors: 0,
+  lost: 0,
+  load: none('load'),
+  lcp: none('lcp'),
+  inp: none('inp'),
+  cls: none('cls'),
+});
 
 /** The index of a value's class. */
 export function classOf(measure: Measure, value: number): number {

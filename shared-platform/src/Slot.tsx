@@ -168,8 +168,8 @@ interface Scheduler {
 }
 
 /**
- * Calls `start` in a background task, or by a timer where that does not come soon or browsers have none. On a slow phone `requestIdleCallback` finds no idle moment for a fifth of a
- * second after everything is done, and Safari does not have it.
+ * Calls `start` in a background task, or by a timer where that does not come soon or browsers have none. On a slow phone `requestIdleCallback` finds no idle
+ * moment for a fifth of a second after everything is done, and Safari does not have it.
  */
 function whenIdle(start: () => void): () => void {
   const { scheduler } = globalThis as { scheduler?: Partial<Scheduler> };

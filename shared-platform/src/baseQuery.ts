@@ -101,15 +101,18 @@ function refusalOf({ refusal }: ApiCall, status: number, envelope: ReturnType<ty
  * Whether a 400 means that a thing does not exist: the API answers so for an id or a name that nothing can have (S206). A 400 without the API's
  * envelope comes from a proxy, and does not.
  */
-const saysNothing = ({ method = 'GET' }: ApiCall, status: number, envelope: ReturnType<typeof envelopeOf>) => method === 'GET' && status === 400 && envelope?.success === false;
+const saysNothing = ({ method = 'GET' }: ApiCall, status: number, envelope: ReturnType<typeof envelopeOf>) =>
+  method === 'GET' && status === 400 && envelope?.success === false;
 
 async function answerOf(call: ApiCall, services: StoreServices, signal: AbortSignal): Promise<unknown> {
   const { response, text } = await exchange(call, services, signal);
   const envelope = envelopeOf(text);
   const refusal = refusalOf(call, response.status, envelope);
   if (refusal) return refusal;
-  if (!response.ok && !saysNothing(call, response.status, envelope))
-    throw new CallFailed('status', `the server answered ${response.status}`, response.status, envelope?.message ?? undefined, response.headers.get('retry-after'));
+  if (!response.ok && !saysNothing(call, response.status, envelope)) {
+    const { status, headers } = response;
+    throw new CallFailed('status', `the server answered ${status}`, status, envelope?.message ?? undefined, headers.get('retry-after'));
+  }
   if (envelope?.success === undefined && envelope?.result === undefined)
     throw new CallFailed('invalid', 'the answer is not an envelope', response.status);
   if (envelope.success === false && envelope.message) console.info(`${call.method ?? 'GET'} ${call.url}: ${envelope.message}`);
@@ -177,7 +180,10 @@ const callOnce: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api) =>
   }
 };
 
-/** Whether a call is repeated: only reads, since a repeated write could take effect twice (S202), and only after temporary failures. After a timeout visitors are told, and retry by hand (S204). */
+/**
+ * Whether a call is repeated: only reads, since a repeated write could take effect twice (S202), and only after temporary failures. After a timeout visitors
+ * are told, and retry by hand (S204).
+ */
 function mayTryAgain(failure: ApiFailure, api: BaseQueryApi, attempt: number): boolean {
   const passing =
     failure.kind === 'network' ||

@@ -23,7 +23,10 @@ class CallQueue {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting: Waiting[] = [];
 
-  /** Starts or queues a call; returns what to call at its end. Synchronous where the call may start now, since a page that is being left has no later. Rejects with the signal's reason, or where too many wait. */
+  /**
+   * Starts or queues a call; returns what to call at its end. Synchronous where the call may start now, since a page that is being left has no later. Rejects
+   * with the signal's reason, or where too many wait.
+   */
   take(signal: AbortSignal): Turn {
     this.count();
     if (this.waiting.length === 0 && this.isFree()) return this.begin();

@@ -80,7 +80,8 @@ export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () 
   }
 
   return () => (next) => (action) => {
-    // All remotes get the same object, also of the library's actions: one that sorted a list in it would change it for all others, and for whoever waits for an answer.
+    // All remotes get the same object, also of the library's actions: one that sorted a list in it would change it for all others, and for whoever waits for
+    // an answer.
     freeze(action, true);
     if (!isEvent(action)) return next(action);
     const isPromised = isOfContracts(action);

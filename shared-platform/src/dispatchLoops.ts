@@ -11,7 +11,10 @@ const mostOfOneRemote = 5000;
 /** How deep dispatches may nest. */
 const deepest = 50;
 
-/** Counts dispatches within a task, and tells whether one is too many. After a loop, only a tenth is allowed, until `forgiveness` milliseconds have passed without another. */
+/**
+ * Counts dispatches within a task, and tells whether one is too many. After a loop, only a tenth is allowed, until `forgiveness` milliseconds have passed
+ * without another.
+ */
 function createCounts(most: number, forgiveness: number): (what: string) => boolean {
   const counts = new Map<string, number>();
   const allowances = new Map<string, { allowed: number; since: number }>();
@@ -62,5 +65,8 @@ export function createLoopBreaker(): Middleware {
   };
 }
 
-/** The same for all actions of one remote, which may also loop with ever new types, or with the library's own. Not on a server, which ends a process that loops. */
+/**
+ * The same for all actions of one remote, which may also loop with ever new types, or with the library's own. Not on a server, which ends a process that
+ * loops.
+ */
 export const limitDispatches: Fence = typeof window === 'undefined' ? (_remote, act) => act() : createFence(mostOfOneRemote, 60_000);

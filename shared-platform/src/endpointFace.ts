@@ -32,7 +32,10 @@ function endpointsOf(own: OwnEndpoints, definitions: Definitions): object {
 /** Cache tools for the remote's own part of the cache, usable once the remote has registered its name. */
 function utilOf(own: OwnEndpoints) {
   const { updateQueryData, upsertQueryData, invalidateTags } = api.util as unknown as Endpoint;
-  const writing = (write: Endpoint[string]) => (name: string, ...rest: unknown[]) => own.endpoint(name) && asLibraryThunk(write(fullName(own.remote, name), ...rest) as object);
+  const writing =
+    (write: Endpoint[string]) =>
+    (name: string, ...rest: unknown[]) =>
+      own.endpoint(name) && asLibraryThunk(write(fullName(own.remote, name), ...rest) as object);
   return {
     updateQueryData: writing(updateQueryData!),
     upsertQueryData: writing(upsertQueryData!),

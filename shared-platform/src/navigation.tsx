@@ -1,6 +1,7 @@
 import { localizePath, splitPath } from '@storefront/contracts';
 import { setDefaultLink } from '@storefront/ui';
-import { forwardRef, useCallback, useContext, useEffect, useInsertionEffect, useMemo, useRef, type AnchorHTMLAttributes, type ContextType, type MouseEvent, type ReactNode } from 'react';
+import { forwardRef, useCallback, useContext, useEffect, useInsertionEffect, useMemo, useRef } from 'react';
+import type { AnchorHTMLAttributes, ContextType, MouseEvent, ReactNode } from 'react';
 import { createPath, resolvePath, UNSAFE_NavigationContext as NavigationContext, useLocation, type NavigateOptions, type Navigator } from 'react-router-dom';
 import { useLanguage, usePlace, type Place } from './place';
 
@@ -11,7 +12,10 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 export interface GoOptions extends NavigateOptions {
-  /** The visitor has pressed for this navigation, though it only happens now (after the API's answer, say): it is followed even if they have pressed a link meanwhile. */
+  /**
+   * The visitor has pressed for this navigation, though it only happens now (after the API's answer, say): it is followed even if they have pressed a link
+   * meanwhile.
+   */
   isAsked?: boolean;
 }
 
@@ -25,7 +29,10 @@ type Ways = ContextType<typeof NavigationContext>;
 /** The host's own navigation context, for each one of a remote. */
 const hosts = new WeakMap<Ways, Ways>();
 
-/** A navigation context that tells the host which remote navigates: `begin` sets the remote, and returns what resets it. A fragment within another remote's rectangle navigates in its own name. */
+/**
+ * A navigation context that tells the host which remote navigates: `begin` sets the remote, and returns what resets it. A fragment within another remote's
+ * rectangle navigates in its own name.
+ */
 function ownWays(ways: Ways) {
   const host = hosts.get(ways) ?? ways;
   let by = '';

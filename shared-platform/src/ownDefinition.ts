@@ -44,7 +44,8 @@ function ownReach(remote: string, { forceRefetch, ...parts }: ReachingParts): Re
   const own: ReachingParts = forceRefetch ? { forceRefetch: (facts) => forceRefetch({ ...facts, state: viewOf(facts.state) }) } : {};
   for (const part of ['queryFn', 'onQueryStarted', 'onCacheEntryAdded'] as const) {
     const act = parts[part];
-    if (act) own[part] = (argument, reach, ...rest) => act(argument, { ...reach, ...scopedAccess(remote, reach, viewOf), extra: undefined } as StoreAccess, ...rest);
+    if (act)
+      own[part] = (argument, reach, ...rest) => act(argument, { ...reach, ...scopedAccess(remote, reach, viewOf), extra: undefined } as StoreAccess, ...rest);
   }
   return own;
 }

@@ -126,13 +126,19 @@ type Asked = Promise<{ isSuccess: boolean }> & { queryCacheKey: string; unsubscr
  * Queries optional data inside `load`. The server waits a moment, so that what comes in time is in the HTML; what
  * fails or comes later is left out, and the screen's hooks load it in the browser. A browser does not wait. Never rejects.
  */
-export async function askBeside({ dispatch, signal, patience }: Pick<RouteContext, 'dispatch' | 'signal' | 'patience'>, ...thunks: AskThunk<unknown>[]): Promise<void> {
+export async function askBeside(
+  { dispatch, signal, patience }: Pick<RouteContext, 'dispatch' | 'signal' | 'patience'>,
+  ...thunks: AskThunk<unknown>[]
+): Promise<void> {
   if (signal?.aborted) return;
   const state = stateOf(dispatch);
   const requests = thunks.filter((thunk) => !freshAnswer(thunk, state)).map((thunk) => dispatch(thunk as never) as Asked);
   for (const request of requests) void request.finally(() => request.unsubscribe());
   if (patience === undefined) return;
   const late = new Promise<{ isSuccess: false }>((resolve) => setTimeout(() => resolve({ isSuccess: false }), patience));
-  const drop = (queryCacheKey: string) => dispatch(asLibraryThunk((tell: StorefrontDispatch) => tell(api.internalActions.removeQueryResult({ queryCacheKey } as never))) as never);
+  const drop = (queryCacheKey: string) => {
+    const removal = api.internalActions.removeQueryResult({ queryCacheKey } as never);
+    return dispatch(asLibraryThunk((tell: StorefrontDispatch) => tell(removal)) as never);
+  };
   await Promise.all(requests.map(async (request) => (await Promise.race([request, late])).isSuccess || drop(request.queryCacheKey)));
 }

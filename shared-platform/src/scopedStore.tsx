@@ -43,6 +43,9 @@ function createView(remote: string): (state: StorefrontState) => StorefrontState
   };
 }
 
+const isEqual = (one: StorefrontState, other: StorefrontState) =>
+  Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((path) => one[path] === other[path]);
+
 /** The same, memoized, so that other remotes' changes do not make this one render. */
 export function createMemoizedView(remote: string): (state: StorefrontState) => StorefrontState {
   const viewOf = createView(remote);
@@ -50,8 +53,7 @@ export function createMemoizedView(remote: string): (state: StorefrontState) => 
   return (state) => {
     if (last?.state === state) return last.view;
     const next = viewOf(state);
-    const isSame = last !== undefined && Object.keys(next).length === Object.keys(last.view).length && Object.keys(next).every((path) => next[path] === last?.view[path]);
-    last = { state, view: isSame ? last!.view : next };
+    last = { state, view: last && isEqual(next, last.view) ? last.view : next };
     return last.view;
   };
 }
@@ -66,8 +68,12 @@ export type StoreAccess = Pick<StorefrontStore, 'dispatch' | 'getState'>;
  */
 export function scopedAccess(remote: string, store: StoreAccess, viewOf: (state: StorefrontState) => StorefrontState): StoreAccess {
   const getState = () => viewOf(store.getState());
-  const scopedThunk = (thunk: Thunk, dispatchOf: StorefrontDispatch): Thunk => (_dispatch, _getState, services) => thunk(dispatchOf, getState, dispatchOf === asLibrary ? services : undefined);
-  const handOn = (action: unknown, dispatchOf: StorefrontDispatch): unknown => store.dispatch((typeof action === 'function' ? scopedThunk(action as Thunk, dispatchOf) : action) as never);
+  const scopedThunk =
+    (thunk: Thunk, dispatchOf: StorefrontDispatch): Thunk =>
+    (_dispatch, _getState, services) =>
+      thunk(dispatchOf, getState, dispatchOf === asLibrary ? services : undefined);
+  const handOn = (action: unknown, dispatchOf: StorefrontDispatch): unknown =>
+    store.dispatch((typeof action === 'function' ? scopedThunk(action as Thunk, dispatchOf) : action) as never);
   const asLibrary = ((action: unknown) => handOn(action, asLibrary)) as StorefrontDispatch;
   const dispatch = ((action: unknown) => {
     refuseReservedActions(remote, action, store.getState);

@@ -1,4 +1,5 @@
-import { combineSlices, configureStore, createDynamicMiddleware, type EnhancedStore, type ListenerMiddlewareInstance, type Middleware, type Reducer } from '@reduxjs/toolkit';
+import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit';
+import type { EnhancedStore, ListenerMiddlewareInstance, Middleware, Reducer } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from './api';
 import { createLoopBreaker } from './dispatchLoops';
@@ -108,6 +109,13 @@ export function createStorefrontStore(options: StoreOptions): StorefrontStore {
     if (served && !(reducerPath in served)) served[reducerPath] = store.getState()[reducerPath];
   }
   const { onListenerFailure } = given;
-  internals.set(store, { slices: new Map(), listeners: new Map(), mount, addMiddleware: addMiddleware as StoreInternals['addMiddleware'], onListenerFailure, mailbox });
+  internals.set(store, {
+    slices: new Map(),
+    listeners: new Map(),
+    mount,
+    addMiddleware: addMiddleware as StoreInternals['addMiddleware'],
+    onListenerFailure,
+    mailbox,
+  });
   return store;
 }

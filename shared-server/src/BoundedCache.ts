@@ -3,21 +3,21 @@ interface Item<Value> {
   bytes: number;
 }
 
-/** Bytes that an entry takes beside its value. */
+/** An estimate of the bytes that an entry takes in addition to its value. */
 const overhead = 200;
 
-/** The share of the room for what was asked for only once. */
+/** The share of the capacity for entries that were requested only once. */
 const shareOfNewcomers = 0.2;
 
-/** The largest share of the room that one value may take. */
+/** The largest share of the capacity that one value may take. */
 const shareOfOne = 0.5;
 
 /**
- * A cache that holds so many bytes: a segmented LRU. What is asked for a second time moves to the larger segment and is evicted last, so that any
- * number of addresses that are asked for once evict only each other.
+ * A cache with a capacity in bytes: a segmented LRU. An entry that is requested a second time moves to the larger segment and is evicted last, so that
+ * entries that are requested only once, however many, evict only each other.
  */
 export class BoundedCache<Value> {
-  /** Each in the order of use, the least recent first. */
+  /** Each segment is in the order of use, the least recently used entry first. */
   private readonly newcomers = new Map<string, Item<Value>>();
   private readonly regulars = new Map<string, Item<Value>>();
   private newBytes = 0;
@@ -41,7 +41,7 @@ export class BoundedCache<Value> {
     return newcomer?.value;
   }
 
-  /** Caches a value of so many bytes; one that is larger than half the room is not cached. */
+  /** Caches a value of `bytes` bytes; a value larger than half the capacity is not cached. */
   set(key: string, value: Value, size: number): void {
     const item = { value, bytes: size + 2 * key.length + overhead };
     const wasRegular = this.regulars.has(key);
@@ -79,7 +79,7 @@ export class BoundedCache<Value> {
     while (this.newBytes > this.room * shareOfNewcomers) this.delete(eldest(this.newcomers));
   }
 
-  /** A regular that has to go is a newcomer again: it is asked for, or gone soon. */
+  /** An entry evicted from the larger segment moves back to the smaller one: unless it is requested again, it is dropped soon. */
   private addRegular(key: string, item: Item<Value>): void {
     this.regulars.set(key, item);
     this.regularBytes += item.bytes;

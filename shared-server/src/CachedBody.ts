@@ -4,35 +4,35 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'identity' | 'br' | 'gzip';
 
-/** Brotli's seventh quality takes a page 2 ms, as its fifth does, and leaves a seventieth less; the next that leaves less, the tenth, takes 28. */
+/** Brotli's quality 7 takes 2 ms for a page, like quality 5, and is 1.4 % smaller; the next quality that is smaller still, 10, takes 28 ms. */
 const compress = {
   br: (content: Buffer) =>
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
   gzip: (content: Buffer) => promisify(gzip)(content),
 };
 
-/** Bytes below which compressing gains nothing that a packet would notice. */
+/** Bytes below which a compressed body would not need fewer packets. */
 const smallest = 512;
 
-/** A compressed form is worth its place where it has at most this part of the length. */
+/** A compressed form is only kept if it has at most this fraction of the plain length. */
 const worth = 0.75;
 
 /** A body's bytes in one encoding, with their ETag. */
 export interface Form {
   content: Buffer;
   encoding: Encoding;
-  /** Strong: another encoding has other bytes, and so another name. */
+  /** A strong ETag: each encoding has other bytes, and so an ETag of its own. */
   etag: string;
 }
 
 let made = 0;
 
-/** What the objects, names and buffers of a body cost beside its bytes. */
+/** An estimate of the bytes of a body's objects, names and buffers, in addition to its content. */
 const overhead = 600;
 
 /**
- * Bytes of their own. Others' are pieces of something larger, which lives as long as the smallest piece of it: Node's of a block that it hands
- * out to everybody, a compressor's of the 16 KB that it writes into.
+ * Copies a buffer into memory of its own. A slice keeps the whole block alive that it belongs to: Node's shared pool, or the 16 KB that a compressor
+ * writes into.
  */
 function ownBytes(content: string | Buffer): Buffer {
   if (typeof content !== 'string' && content.buffer.byteLength === content.length) return content;
@@ -42,14 +42,14 @@ function ownBytes(content: string | Buffer): Buffer {
   return bytes;
 }
 
-/** The bytes of a response that is sent many times, compressed once for each encoding, when it is first asked for. */
+/** The body of a response that is sent many times. It is compressed once for each encoding, when that is first requested. */
 export class CachedBody {
   private readonly forms: Partial<Record<Encoding, Form>> = {};
   private readonly underWay = new Map<Encoding, Promise<Form>>();
   private readonly hash: string;
-  /** Tells this making from another of the same bytes. */
+  /** Distinguishes this body from another one with the same bytes. */
   readonly id = ++made;
-  /** The plain form. */
+  /** The uncompressed form. */
   readonly plain: Form;
 
   constructor(content: string | Buffer) {
@@ -60,12 +60,12 @@ export class CachedBody {
     if (bytes.length < smallest) this.forms.br = this.forms.gzip = this.plain;
   }
 
-  /** The most that all its forms hold. */
+  /** An upper bound for the bytes of all its forms. */
   get bytes(): number {
     return overhead + Math.ceil(this.plain.content.length * (1 + 2 * worth));
   }
 
-  /** The form, at once where it was made before; the plain one where compressing gains too little. */
+  /** The form for an encoding, synchronously if it was made before; the plain one where compressing gains too little. */
   in(encoding: Encoding): Form | Promise<Form> {
     return this.forms[encoding] ?? this.make(encoding);
   }

@@ -15,21 +15,21 @@ interface Sent {
 interface Remembered {
   key: string;
   body: number;
-  /** Names and values in turns, as `writeHead` takes them fastest. */
+  /** Names and values alternately, which is the fastest form for `writeHead`. */
   headers: string[];
 }
 
 interface EarlyOptions {
-  /** What a request is told from another by; undefined for one that has to go the whole way. */
+  /** What identifies a request; undefined for one that has to be routed as usual. */
   spellingOf(request: IncomingMessage): string | undefined;
-  /** The cached body of a key, as long as it may be sent. */
+  /** The cached body of a key, while it may be sent. */
   find(key: string): CachedBody | undefined;
 }
 
-/** Bytes of spellings and headers that are remembered: a spelling is as long as somebody writes it. */
+/** Bytes for the cached spellings and headers: the length of a spelling is up to the client. */
 const room = 32 * 2 ** 20;
 
-/** What is the same at every sending of the same bytes. What others say about one request alone is not repeated. */
+/** Headers that are the same in every response with the same body. Others, which concern one request only, are not repeated. */
 const lasting = [
   'cache-control', 'content-encoding', 'content-length', 'content-security-policy', 'content-type', 'cross-origin-resource-policy', 'etag',
   'permissions-policy', 'referrer-policy', 'strict-transport-security', 'vary', 'x-content-type-options', 'x-data-version',
@@ -37,7 +37,7 @@ const lasting = [
 
 const sent = new WeakMap<FastifyReply, Sent>();
 
-/** Notes that a reply sends the body that is cached under a key. */
+/** Records that a reply sends the body that is cached under a key. */
 export function noteSent(reply: FastifyReply, what: Sent): void {
   sent.set(reply, what);
 }
@@ -46,12 +46,12 @@ function headersOf(reply: FastifyReply): string[] {
   return lasting.flatMap((name) => (reply.hasHeader(name) ? [name, String(reply.getHeader(name))] : []));
 }
 
-/** It was meant for who asked, or for the moment. */
+/** Whether a response was meant for one client, or for this moment, only. */
 const isOneAskers = (reply: FastifyReply) => reply.hasHeader('set-cookie') || /no-store|private/.test(String(reply.getHeader('cache-control')));
 
 /**
- * Answers a request that was answered with a cached body before, and is spelt the same, at once: before routing and hooks, with the headers that they
- * set then. Conditional requests, `HEAD`, and answers that close their connection take the usual way.
+ * Answers a request at once, before routing and hooks, if one with the same spelling was answered with a cached body before; the headers are those of that
+ * response. Conditional requests, `HEAD`, and responses that close their connection are handled as usual.
  */
 export function answerEarly(app: FastifyInstance, { spellingOf, find }: EarlyOptions): void {
   const known = new BoundedCache<Remembered>(room);
@@ -61,7 +61,7 @@ export function answerEarly(app: FastifyInstance, { spellingOf, find }: EarlyOpt
     return spelling === undefined ? undefined : `${encodingFor(request.headers['accept-encoding'])} ${spelling}`;
   };
 
-  /** What throws costs no more than the whole way, on which it is answered for: here nothing stands around it but the process. */
+  /** Where this throws, the request is handled as usual, which reports the error: an exception here would end the process. */
   function keptBody(key: string): CachedBody | undefined {
     try {
       return find(key);

@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that are under way at once. Browsers and proxies wait for each answer; whoever asks on without reading any has them all made for nothing. */
+/**
+ * The most unanswered requests of one connection. Browsers and proxies wait for each response; the responses to a client that reads none of them would be
+ * made for nothing.
+ */
 const most = 16;
 
-/** What is under way on a connection. */
+/** The unanswered requests of a connection. */
 interface Line {
   count: number;
-  /** Resolves when the last of it is over. */
+  /** Resolves when the last one is answered. */
   last: Promise<void> | undefined;
 }
 
 /**
- * Makes the answers of one connection one after the other, and lets go of one on which more is asked than anybody reads: Node takes on whatever comes, and
- * thousands of pages would be made while all others wait. Of an answer whose turn has not come Node does not tell that its reader has gone: a file that is sent in it
- * would stay open for ever.
+ * Makes the responses of one connection one after the other, and closes a connection with too many unanswered requests: Node itself has no limit, so
+ * thousands of pages would be made while all other clients wait. For a response that is queued behind another one, Node does not report that the client has
+ * gone: a file that is sent in it would stay open for ever.
  */
 export function boundPipelines(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, Line>();

@@ -3,15 +3,17 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { isLast, sayLast } from './lastAnswers';
 
-/** Milliseconds between two looks for connections on which nobody waits any more. */
+/** Milliseconds between two checks for idle connections. */
 const pollInterval = 50;
 
-/** Milliseconds in which whoever connects asks for something. Browsers connect ahead of what they may ask, and Node takes such a connection for one that is busy. */
+/**
+ * Milliseconds in which a new connection has to send a request. Browsers open connections in advance, and Node counts such a connection as busy.
+ */
 const patience = 1000;
 
 /**
- * Notes who connects, and has the server's own way to close idle connections leave those alone who may still ask: from Node 26 on it takes them for idle.
- * @returns what lets go of connections on which nobody has asked for anything in time
+ * Tracks connections that have not sent anything yet. `closeIdleConnections` spares those that are new: from Node 26 on it counts them as idle.
+ * @returns a function that closes connections that have not sent anything in time
  */
 function watchSilent(server: Server): () => void {
   const since = new Map<Socket, number>();

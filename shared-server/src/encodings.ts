@@ -7,18 +7,18 @@ const encodings = ['br', 'gzip', 'identity'];
 
 const isRefused = (line: string, name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(line);
 
-/** What browsers say of encodings is always the same few lines; what others make up is read each time. */
+/** The parsed `accept-encoding` headers of browsers, which are always the same few; any other one is parsed each time. */
 const linesKept = 100;
 const chosen = new Map<string, Encoding>();
 
-/** The encoding that an `accept-encoding` line prefers. */
+/** The encoding that an `accept-encoding` header prefers. */
 export function encodingFor(line: string | string[] | undefined): Encoding {
   if (line === undefined) return 'identity';
   const text = String(line);
   const known = chosen.get(text);
   if (known) return known;
   const asked = text.toLowerCase();
-  // Where `*` stands beside it, the negotiator takes also what is refused by name.
+  // Beside `*`, the negotiator also accepts encodings that are refused by name.
   const sent = encodings.filter((name) => !isRefused(asked, name));
   const encoding = (negotiate(asked, sent) ?? 'identity') as Encoding;
   if (chosen.size < linesKept) chosen.set(text, encoding);

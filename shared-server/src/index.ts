@@ -1,4 +1,7 @@
-/** What the servers of this workspace have in common: cached response bodies, malformed requests, reverse proxies, graceful shutdown, settings, bounded maps and HTML escaping. */
+/**
+ * What the servers of this workspace have in common: cached response bodies, malformed requests, reverse proxies, graceful shutdown, settings, bounded maps
+ * and HTML escaping.
+ */
 export { answerEarly } from './answerEarly';
 export { BoundedCache } from './BoundedCache';
 export { boundPipelines } from './boundPipelines';

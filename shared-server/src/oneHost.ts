@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { NoHost } from './originOf';
 
-/** Whether a request names its host in several lines, of which Node hands on the first: whoever stands before us may have read another one. */
+/** Whether a request has several `Host` headers, of which Node only passes on the first: a proxy in front of us may have read another one. */
 export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]!.length === 4 && rawHeaders[index]!.toLowerCase() === 'host') count += 1;

@@ -1,10 +1,10 @@
-/** A host as addresses have it: a name or IPv4 numbers, or IPv6 in brackets, and perhaps a port. */
+/** A host as in URLs: a name, an IPv4 address, or an IPv6 address in brackets, and optionally a port. */
 const hostForm = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** What a proxy passes on as a protocol (`X-Forwarded-Proto`) may be anything that a visitor wrote. */
+/** The protocols that are accepted: a proxy may pass on any `X-Forwarded-Proto` that a visitor has sent. */
 const protocolForm = /^https?$/i;
 
-/** What is answered with 400. */
+/** The request names no valid host; it is answered with 400. */
 export class NoHost extends Error {
   readonly statusCode = 400;
 }
@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * The origin that a request asks for; throws what is answered with 400 where that is none. URLs read more as a host than there can be: a
- * path, a name before an `@`, or signs that end a directive of a policy.
+ * The origin that a request is for. Throws `NoHost`, which is answered with 400, where it is invalid. The URL parser accepts more as a host than is
+ * valid: a path, a user name before an `@`, or characters that end a directive of a content security policy.
  */
 export function originOf({ protocol, host }: Asked): string {
   const origin = `${protocol.toLowerCase()}://${host}`;

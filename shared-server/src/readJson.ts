@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined where it is none. */
+/** Parses a text as JSON; returns undefined where it is malformed. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

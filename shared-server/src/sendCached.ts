@@ -3,7 +3,7 @@ import { noteSent } from './answerEarly';
 import { encodingFor } from './encodings';
 import type { Form, CachedBody } from './CachedBody';
 
-/** Whether the asker has these very bytes (RFC 9110, 13.1.2: a list, or `*`; weak names are compared by what they name). */
+/** Whether the client has these bytes already (`If-None-Match`, RFC 9110, 13.1.2: a list, or `*`; weak ETags are compared without their prefix). */
 function has(condition: string | undefined, etag: string): boolean {
   if (condition === undefined) return false;
   return condition === etag || condition === '*' || condition.split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
@@ -27,12 +27,12 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, body: C
     reply.header('etag', form.etag);
     noteSent(reply, { key, body });
     if (!has(request.headers['if-none-match'], form.etag)) return sendForm(reply, form);
-    // Of a HEAD Fastify takes the length, which is that of the whole answer, and sends no body.
+    // For HEAD, Fastify takes the length from the body, and sends no body.
     return reply.code(304).send(request.method === 'HEAD' ? form.content : undefined);
   });
 }
 
-/** Answers with a body that may not be cached, and so has no ETag. */
+/** Answers with a body that clients may not cache, and which therefore has no ETag. */
 export function sendUncached(request: FastifyRequest, reply: FastifyReply, body: CachedBody): Answer {
   return inBestForm(request, body, (form) => sendForm(reply, form));
 }

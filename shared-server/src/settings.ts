@@ -11,7 +11,7 @@ export const url = (protocols: string[]) =>
     v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be a URL of ${protocols.join(' or ')}`),
   );
 
-/** An address that a server calls, without slashes at its end; `fetch` calls none with a user in it. */
+/** A URL that a server calls; trailing slashes are removed. Credentials in it are refused, since `fetch` throws for them. */
 export const webUrl = v.pipe(
   url(['http:', 'https:']),
   v.check((value) => !URL.canParse(value) || new URL(value).username + new URL(value).password === '', 'must have no user and no password in it'),
@@ -20,19 +20,19 @@ export const webUrl = v.pipe(
 
 const originOf = v.transform((value: string) => new URL(value).origin);
 
-/** An address of ours as browsers reach it, and spelt as they spell it: of a path they would drop the rest, and others take no letters beyond ASCII. */
+/** A public origin of ours, as browsers write it. A path is refused, since browsers would drop it; letters beyond ASCII are converted to Punycode. */
 export const publicOrigin = v.pipe(v.string(), withoutSlash, v.check(isBareOrigin, 'must be an origin, as https://shop.example'), originOf);
 
-/** What is listed; two empty variables with a comma between them are a mistake, and no list. */
+/** The entries of a list. A list without entries is refused, since it comes from empty variables joined by a comma. */
 const listed = v.pipe(v.string(), v.transform(entriesOf), v.check((entries) => entries.length > 0, 'lists nothing'));
 
-/** Origins, as browsers say them. */
+/** A list of origins, as browsers write them. */
 export const origins = v.pipe(
   listed,
   v.array(v.pipe(v.string(), v.check(isBareOrigin, 'must list origins, as https://shop.example'), originOf)),
 );
 
-/** Addresses and networks, as those of reverse proxies. */
+/** A list of addresses and networks, such as those of reverse proxies. */
 export const networks = v.pipe(
   listed,
   v.array(v.pipe(v.string(), v.check(isNetwork, 'must list addresses and networks, as 10.0.0.0/8,::1'))),
@@ -43,27 +43,30 @@ export function wholeNumber(minimum: number, maximum: number) {
   return v.pipe(v.string(), v.regex(/^\d+$/, sentence), v.transform(Number), v.minValue(minimum, sentence), v.maxValue(maximum, sentence));
 }
 
-/** The port that a server listens at; 0 is any that is free. */
+/** The port that a server listens on; 0 stands for any free one. */
 export const ownPort = wholeNumber(0, 65_535);
 
-/** The port at which another is. */
+/** The port of another server. */
 export const otherPort = wholeNumber(1, 65_535);
 
-/** How many seconds a process that is told to stop says so and still answers. */
+/** For how many seconds a process that was asked to stop still answers, while it reports that it is not ready. */
 export const drainSeconds = wholeNumber(0, 300);
 
-/** Settings that are set, as they came. */
+/** The settings that are set, unparsed. */
 export type GivenSettings = Readonly<Record<string, string | undefined>>;
 
-/** What settings ask of each other: lines for what is wrong, each beginning with a name. */
+/** Checks settings against each other; returns a line for each mistake, which begins with the setting's name. */
 type SettingsRule = (given: GivenSettings) => string[];
 
 /**
- * Reads settings from the environment; throws one message that names every wrong one at once. White space
- * around a value is none of it, as the end of a line in the file that a secret came from, and an empty value counts as absent. Rules are asked whatever the
- * schema says: theirs would stand in a second message otherwise, once the first is mended.
+ * Reads settings from the environment; throws one error that names all invalid ones. White space around a value is removed (a secret's file may end with a
+ * line break), and an empty value counts as absent. The rules are checked even if the schema has failed, so that all mistakes are reported at once.
  */
-export function readSettings<Schema extends v.GenericSchema>(schema: Schema, variables: GivenSettings, ...rules: readonly SettingsRule[]): v.InferOutput<Schema> {
+export function readSettings<Schema extends v.GenericSchema>(
+  schema: Schema,
+  variables: GivenSettings,
+  ...rules: readonly SettingsRule[]
+): v.InferOutput<Schema> {
   const given: GivenSettings = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value?.trim()]).filter(([, value]) => value));
   const parsed = v.safeParse(schema, given);
   const wrong = [...(parsed.issues ?? []).map(({ path, message }) => `${String(path?.[0].key)}: ${message}`), ...rules.flatMap((rule) => rule(given))];

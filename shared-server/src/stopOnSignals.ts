@@ -1,6 +1,6 @@
 /**
- * Stops a process once it is asked to, once: a service manager tells all processes of a service, and whoever started this one may tell it
- * again. By the default a second signal ends a process at once, with all that it has begun.
+ * Stops a process on a signal, and ignores further signals: a service manager signals all processes of a service, and the parent process may signal this
+ * one again. By default, a second signal would end the process at once, with all of its work unfinished.
  */
 export function stopOnSignals(stop: (signal: NodeJS.Signals) => Promise<void>): void {
   let stopping: Promise<void> | undefined;

@@ -29,7 +29,10 @@ const draftSpan = 3_600_000;
 /** Milliseconds between two renewals of a claim. */
 const renewal = 5000;
 
-/** Milliseconds without renewal after which a claim counts as abandoned, if its process cannot be seen from here (of another machine, or without a start time). */
+/**
+ * Milliseconds without renewal after which a claim counts as abandoned, if its process cannot be seen from here (of another machine, or without a start
+ * time).
+ */
 const foreignSpan = 30_000;
 
 function parsed(name: string): Claim | undefined {
@@ -41,8 +44,9 @@ function parsed(name: string): Claim | undefined {
 const ticketOf = (name: string) => name.split('~').slice(1).join('~');
 
 /**
- * A lock by files: each process that works in a folder has an empty file whose name identifies it (a claim). A process first creates its claim and then looks for
- * others, so of two that do so at once, at least one sees the other. The claim of a dead process does not count, so nobody ever has to remove a lock by hand.
+ * A lock by files: each process that works in a folder has an empty file whose name identifies it (a claim). A process first creates its claim and then looks
+ * for others, so of two that do so at once, at least one sees the other. The claim of a dead process does not count, so nobody ever has to remove a lock by
+ * hand.
  */
 export class Claims {
   constructor(private readonly folder: string) {}

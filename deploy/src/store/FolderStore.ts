@@ -18,7 +18,10 @@ const isNobodys = (name: string) => name.startsWith('.') || name === 'lost+found
 /** Another machine has removed this process's claim because it was not renewed. */
 class TakenForGone extends Error {}
 
-/** For each folder in which this async context holds a claim, whether it still does. One for all stores, since every async context costs each promise something. */
+/**
+ * For each folder in which this async context holds a claim, whether it still does. One for all stores, since every async context costs each promise
+ * something.
+ */
 const held = new AsyncLocalStorage<ReadonlyMap<string, () => Promise<boolean>>>();
 
 /** A folder as a store. `.claims` and `.drafts` in it have no meaning without the processes that wrote them. */

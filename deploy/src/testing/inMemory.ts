@@ -28,7 +28,13 @@ export function inMemory(like?: { store: MemoryStore; releases: Releases }) {
   /** A build of a package of this name. */
   function candidate(name: string, { folder, files, compress = false, ...options }: CandidateOptions = {}) {
     const all = Object.entries({ ...builtFiles(name, options), ...files }).sort(([one], [other]) => (one < other ? -1 : 1));
-    return candidateOf({ folder: folder ?? '.', build: folder === undefined ? nobodys : join(folder, 'dist'), packaged: '1.2.0', files: new Map(all.map(([file, content]) => [file, Buffer.from(content)])) }, { compress });
+    const build = {
+      folder: folder ?? '.',
+      build: folder === undefined ? nobodys : join(folder, 'dist'),
+      packaged: '1.2.0',
+      files: new Map(all.map(([file, content]) => [file, Buffer.from(content)])),
+    };
+    return candidateOf(build, { compress });
   }
 
   /** Makes a build of a package live. */

@@ -10,7 +10,9 @@ const releases = openReleases(folder, `publisher ${seed}`);
 async function publish(name: string, version: string): Promise<number> {
   const contents = new Map(['browser/remoteEntry.js', 'browser/a.js', 'server/server.cjs'].map((file) => [file, Buffer.from(`// ${name} ${version} ${file}`)]));
   const files = Object.fromEntries([...contents].map(([file, content]) => [file, digestOf(content)]));
-  const release = { name, version, contract: 1, routes: [], slots: [], wakes: [], locales: [], assets: {}, server: null, entry: 'browser/remoteEntry.js', base: `/releases/${name}/${version}/`, files };
+  const base = `/releases/${name}/${version}/`;
+  const empty = { routes: [], slots: [], wakes: [], locales: [], assets: {} };
+  const release = { name, version, contract: 1, ...empty, server: null, entry: 'browser/remoteEntry.js', base, files };
   return releases.store.together(async () => {
     await keep(releases, { kind: 'remote', release, contents, ancestors: [] });
     const { revision } = await releases.change(({ remotes, hosts, canaries }) => ({

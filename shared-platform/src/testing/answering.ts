@@ -1,7 +1,7 @@
-/** In place of an answer: the call fails. */
+/** Instead of an answer: the call fails. */
 export const failing = Symbol('failing');
 
-/** In place of an answer: none comes, ever. */
+/** Instead of an answer: the call never ends. */
 export const silent = Symbol('silent');
 
 /** What the API answers, by path with query; anything else is missing (null). */
@@ -9,7 +9,7 @@ export type Answers = Record<string, unknown>;
 
 const envelope = (result: unknown, status = 200) => Response.json({ success: result !== null, result, message: null }, { status });
 
-/** A network with these answers; it remembers what was asked, and its answers may change. */
+/** A stub network with these answers, which a test may change; it records the requests. */
 export function answering(given: Answers = {}) {
   const answers: Answers = { ...given };
   const calls: string[] = [];

@@ -3,7 +3,7 @@ import { createI18nCatalog, type Texts } from '../i18n';
 
 const form = /_(zero|one|two|few|many|other)$/;
 
-/** The keys of words that count, all forms of one as one. */
+/** The keys of texts with plural forms, each once. */
 function countingKeys(texts: Texts, path = ''): string[] {
   const keys = Object.entries(texts).flatMap(([name, value]) => {
     if (typeof value === 'object') return countingKeys(value as Texts, `${path}${name}.`);
@@ -13,8 +13,8 @@ function countingKeys(texts: Texts, path = ''): string[] {
 }
 
 /**
- * What a remote says in a language for these numbers, by each of its keys that count; what else is filled in stands there by its name. A table of it in a
- * test notices forms that are missing or have changed places.
+ * A remote's texts with plural forms in one language, for each of these numbers; other placeholders keep their names. Comparing this with a table in a test
+ * finds plural forms that are missing or swapped.
  */
 export function countedWords(texts: Texts, languageCode: string, counts: readonly number[]): Record<string, string[]> {
   const catalog = createI18nCatalog();

@@ -16,24 +16,24 @@ import { I18nContext } from '../useTranslation';
 export interface HarnessOptions {
   /** Texts by namespace and language code: `{ 'mf-news': { en, ru } }`. */
   texts: Record<string, Record<string, Texts>>;
-  /** Answers the API's calls; the network's far end. */
+  /** Answers the API's calls, instead of the network. */
   fetch: typeof fetch;
-  /** Origin of the API host, for a far end that listens. */
+  /** Origin of the API, for a test with a real server. */
   apiUrl?: string;
   /** Full path with prefix. */
   path?: string;
-  /** Pattern without prefix that the tested screen stands at. */
+  /** Path pattern of the tested screen, without prefix. */
   pattern?: string;
-  /** The remote whose screen it is: it registers as the shell has it register. */
+  /** The remote whose screen it is; it is registered as the shell does it. */
   remote?: RegisterModule & { definition: Pick<RemoteDefinition, 'name'> };
   now?: number;
   /** The shop's time zone. */
   timeZone?: string;
-  /** Hears of each call that failed, as the shop's shared handler does. */
+  /** Called for each failed call, like the shop's shared handler. */
   onFailure?: FailureHandler;
 }
 
-/** Registers a remote with a store as the shell does; a slice that throws is said in the log alone. */
+/** Registers a remote with a store as the shell does; a slice that throws is only logged. */
 export function registerForTest(store: StorefrontStore, { definition, register }: NonNullable<HarnessOptions['remote']>): void {
   registerRemote(store, { name: definition.name, version: 'test' }, { register }, () => {});
 }
@@ -60,7 +60,7 @@ function Frame({ platform, texts, here, ahead, children }: FrameProps) {
 
 type MemoryRouter = ReturnType<typeof createMemoryRouter>;
 
-/** As the shop's own router: the very address that is shown does not come twice into the history. */
+/** Makes a memory router behave like the shop's: navigating to the current address replaces its history entry. */
 function asInTheShop(router: MemoryRouter): MemoryRouter {
   const { navigate } = router;
   const isShown = (to: To) => createPath(resolvePath(to)) === createPath(router.state.location);
@@ -70,8 +70,8 @@ function asInTheShop(router: MemoryRouter): MemoryRouter {
 }
 
 /**
- * A remote's screen as the shell would render it, for tests: the real store, router and texts; only the network's far end is
- * given. Other paths render their own address, so that a test sees where the visitor went.
+ * Renders a remote's screen as the shell would, for tests: with the real store, router and texts; only the network is stubbed.
+ * Other paths render their own address, so that a test sees where the visitor went.
  */
 export function createHarness(
   screen: ReactNode,
@@ -86,7 +86,7 @@ export function createHarness(
     timeout: 5000,
     retries: 0,
     onFailure,
-    // As in a browser: focus and the network's return are heard, and only hooks that ask for it refetch then.
+    // As in a browser: the store listens to focus and reconnection, upon which only hooks refetch that ask for it.
     inBrowser: true,
   });
   if (remote) registerForTest(store, remote);

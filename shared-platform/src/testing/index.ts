@@ -1,4 +1,4 @@
-/** What the tests of remotes need: the real store, router and texts; only the network's far end is theirs to give. */
+/** For tests of remotes: the real store, router and texts; only the network is stubbed. */
 export { answering, failing, silent, type Answers } from './answering';
 export { countedWords } from './countedWords';
 export { createHarness, registerForTest, type HarnessOptions } from './harness';
@@ -6,6 +6,6 @@ export { openRoute, routeContext, runRoute, type TestedRemote } from './routes';
 export { settled } from './settled';
 export { translatePage } from './translatePage';
 
-// What the host makes its own with: a test is a host, too.
+// Parts of the host's entry: a test acts as the host.
 export { createI18nCatalog } from '../i18n';
 export { createStorefrontStore } from '../store';

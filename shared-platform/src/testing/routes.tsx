@@ -7,7 +7,7 @@ import type { RegisterModule } from '../remoteStore';
 import { createStorefrontStore } from '../store';
 import { createHarness, registerForTest, type HarnessOptions } from './harness';
 
-/** A remote as its tests name it. */
+/** A remote as its tests describe it. */
 export interface TestedRemote extends RegisterModule {
   definition: Pick<RemoteDefinition, 'name' | 'routes'>;
   /** By language code. */
@@ -21,7 +21,7 @@ interface Place {
   now?: number;
 }
 
-/** What the shell hands to a route's `load`, `head` and `sitemap`, upon a real store. */
+/** The context that the shell passes to a route's `load`, `head` and `sitemap`, with a real store. */
 export function routeContext({ definition, register, texts }: TestedRemote, { fetch, params = {}, languageCode = 'en', now }: Place): HeadContext {
   const store = createStorefrontStore({ apiUrl: 'http://api.test', fetch, timeout: 5000, retries: 0, onFailure: () => {} });
   registerForTest(store, { definition, register });
@@ -42,10 +42,10 @@ export function routeContext({ definition, register, texts }: TestedRemote, { fe
   };
 }
 
-/** What the shell's server does with a route, without rendering: `load`, `head`, `sitemap`. */
+/** What the shell's server calls of a route, without rendering: `load`, `head`, `sitemap`. */
 export async function runRoute(remote: TestedRemote, route: RouteModule, place: Place) {
   const context = routeContext(remote, place);
-  // The shell asks for the site's configuration on every page.
+  // The shell queries the site's configuration on every page.
   await ask(context, globalApi.endpoints.serviceConfig.initiate());
   const redirect = await route.load?.(context);
   return { redirect, head: route.head(context), sitemap: await route.sitemap?.(context) };
@@ -53,7 +53,7 @@ export async function runRoute(remote: TestedRemote, route: RouteModule, place: 
 
 type Opening = Omit<HarnessOptions, 'texts' | 'remote' | 'pattern'>;
 
-/** One of a remote's screens at its place in the shop. */
+/** Renders one of a remote's screens at its path in the shop. */
 export function openRoute({ definition, register, texts }: TestedRemote, route: RouteModule, id: string, opening: Opening) {
   const pattern = definition.routes.find((candidate) => candidate.id === id)?.path;
   if (pattern === undefined) throw new Error(`${definition.name} has no route ${id}.`);

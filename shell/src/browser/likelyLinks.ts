@@ -29,7 +29,10 @@ export function watchIntent(tell: (pathname: string) => void): void {
 /** Milliseconds within which a click follows the release of the pointer. */
 const afterwards = 500;
 
-/** Calls `tell` with the address of a link on which a press begins, and with undefined once the press is over: when its click has come by, or at once where it is cancelled or becomes a drag. */
+/**
+ * Calls `tell` with the address of a link on which a press begins, and with undefined once the press is over: when its click has come by, or at once where it
+ * is cancelled or becomes a drag.
+ */
 export function watchPress(tell: (address: string | undefined) => void): void {
   let timer: ReturnType<typeof setTimeout>;
   const end = (delay: number) => {

@@ -9,7 +9,10 @@ import { watchIntent, watchPress, watchSight } from './likelyLinks';
 /** Milliseconds after a page is shown before others are prepared: what the page itself needs comes first. */
 const rest = 1000;
 
-/** How many pages are prepared for links in sight of one page, how many at a time, and how many of one remote at a time: one that does not answer must not block the others. */
+/**
+ * How many pages are prepared for links in sight of one page, how many at a time, and how many of one remote at a time: one that does not answer must not
+ * block the others.
+ */
 const mostInSight = 12;
 const atOnce = 3;
 const atOnceOfOne = 2;
@@ -17,7 +20,10 @@ const atOnceOfOne = 2;
 /** Milliseconds after which a page may be prepared again: what failed is tried again, and stale data are refreshed. */
 const pause = 30_000;
 
-/** Milliseconds that preparing a page may take: as long as a visitor would wait for its code and its data. One that takes longer would keep all others from being prepared. */
+/**
+ * Milliseconds that preparing a page may take: as long as a visitor would wait for its code and its data. One that takes longer would keep all others from
+ * being prepared.
+ */
 const longest = remoteLimit + dataLimit;
 
 interface Preparation {
@@ -43,7 +49,11 @@ function whenIdle(work: () => void): void {
 }
 
 /** Loads code and data of pages that the visitor is likely to go to, so that a click only has to render. */
-export function prepareAhead(pages: Pick<Pages, 'prepare' | 'match'>, router: Pick<ShopRouter, 'state' | 'subscribe' | 'prerender'>, hydrations: Hydrations): void {
+export function prepareAhead(
+  pages: Pick<Pages, 'prepare' | 'match'>,
+  router: Pick<ShopRouter, 'state' | 'subscribe' | 'prerender'>,
+  hydrations: Hydrations,
+): void {
   const prepared = new Map<string, Preparation>();
   const waiting: string[] = [];
   /** The owners of the pages that are being prepared. */
@@ -118,7 +128,9 @@ export function prepareAhead(pages: Pick<Pages, 'prepare' | 'match'>, router: Pi
     pressed = address;
     if (address === undefined) return router.prerender(undefined);
     const { pathname } = new URL(address, location.href);
-    void prepared.get(pathname)?.isThere.then((isThere) => isThere && pressed === address && hydrations.areAllDone() && router.prerender(prerenderTarget(address, router.state, pages)));
+    void prepared.get(pathname)?.isThere.then((isThere) => {
+      if (isThere && pressed === address && hydrations.areAllDone()) router.prerender(prerenderTarget(address, router.state, pages));
+    });
   });
   router.subscribe(() => {
     if (router.state.page === shown) return;

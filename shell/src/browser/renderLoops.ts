@@ -20,7 +20,9 @@ function* urgentFibersIn(fiber: Fiber): Generator<Fiber> {
 }
 
 function rectangleAround({ return: parent }: Fiber): Rectangle | undefined {
-  for (let fiber = parent; fiber; fiber = fiber.return) if (fiber.stateNode instanceof Rectangle && fiber.stateNode.props.name !== undefined) return fiber.stateNode;
+  for (let fiber = parent; fiber; fiber = fiber.return) {
+    if (fiber.stateNode instanceof Rectangle && fiber.stateNode.props.name !== undefined) return fiber.stateNode;
+  }
   return undefined;
 }
 

@@ -22,7 +22,10 @@ interface Kept {
 type Choice = HTMLInputElement & { type: 'radio' | 'checkbox' };
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Milliseconds after which an act is dropped: by then the page has said that its screen is late, and visitors no longer expect their press to work. Typed text is never dropped. */
+/**
+ * Milliseconds after which an act is dropped: by then the page has said that its screen is late, and visitors no longer expect their press to work. Typed
+ * text is never dropped.
+ */
 const patienceOf = ({ type }: Kept) => (type === 'input' ? Infinity : remoteLimit);
 
 /** Milliseconds between two checks whether an element is hydrated. */
@@ -34,7 +37,10 @@ const isField = (element: Element): element is Field => element.matches('textare
 /** The button to press again. Submit buttons, links and the browser's own controls work without the shop's code. */
 const buttonAt = (element: Element) => element.closest<HTMLButtonElement>('button:is([type=button], :not(form *)):not([popovertarget], [commandfor])');
 
-/** Returns a function that types a field's value again and restores the cursor: hydration may reset the field, and React only notices a value that differs from the last one it knew. */
+/**
+ * Returns a function that types a field's value again and restores the cursor: hydration may reset the field, and React only notices a value that differs
+ * from the last one it knew.
+ */
 function writingAgain(field: Field, value: string): () => void {
   const { defaultValue: before } = field;
   const cursorNow = () => ({ start: field.selectionStart, end: field.selectionEnd });
@@ -67,7 +73,10 @@ const leadsElsewhere = (form: Element) => form.matches('[action], [method=dialog
 function kept({ type, target, value, at }: Act): Kept | undefined {
   // An `Element`, since a click on an icon has an SVG element as its target.
   if (!(target instanceof Element)) return undefined;
-  if (type === 'submit') return leadsElsewhere(target) ? undefined : { type, at, element: target as HTMLElement, again: () => (target as HTMLFormElement).requestSubmit() };
+  if (type === 'submit') {
+    const form = target as HTMLFormElement;
+    return leadsElsewhere(form) ? undefined : { type, at, element: form, again: () => form.requestSubmit() };
+  }
   if (type === 'click') {
     const button = buttonAt(target);
     return button ? { type, at, element: button, again: () => button.click() } : undefined;
@@ -122,8 +131,8 @@ function isAlive(element: Element): boolean {
 }
 
 /**
- * Records what a visitor clicks, types, chooses and submits in parts of the server's page whose code has not loaded yet. Each act is repeated as soon as its element is
- * hydrated, and only once, however often they tried.
+ * Records what a visitor clicks, types, chooses and submits in parts of the server's page whose code has not loaded yet. Each act is repeated as soon as its
+ * element is hydrated, and only once, however often they tried.
  */
 export function replayEvents(root: EventTarget): void {
   const waiting = new Map<Element, { act: Kept; until: number }>();

@@ -36,7 +36,8 @@ export interface Living {
 
 /** Loads the code that prepares other pages, after everything that this one needs. */
 async function bringPreparing(...parts: Parameters<typeof PrepareAhead>): Promise<void> {
-  const { prepareAhead } = await importWithRetries('The prefetcher', () => import(/* webpackChunkName: "later", webpackFetchPriority: "low" */ './prepareAhead'));
+  const load = () => import(/* webpackChunkName: "later", webpackFetchPriority: "low" */ './prepareAhead');
+  const { prepareAhead } = await importWithRetries('The prefetcher', load);
   prepareAhead(...parts);
 }
 

@@ -19,8 +19,12 @@ const longest = 200;
 /** A sentence for each override in this page's address that the server refused; remotes of a development server cannot be overridden. */
 export function refusedOverrides({ overrides, local }: DeveloperState): string[] {
   const wishes = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith(overridePrefix));
-  const refused = wishes.map(([name, address]) => [name.slice(overridePrefix.length), address.slice(0, longest)] as const).filter(([name]) => !Object.hasOwn(overrides, name) && !local.includes(name));
-  return refused.map(([name, address]) => `${name} is shown as it is published. This shop takes no remotes from ${address}: its operator lists where from (OVERRIDE_ORIGINS).`);
+  const asked = wishes.map(([name, address]) => ({ name: name.slice(overridePrefix.length), address: address.slice(0, longest) }));
+  const refused = asked.filter(({ name }) => !Object.hasOwn(overrides, name) && !local.includes(name));
+  return refused.map(
+    ({ name, address }) =>
+      `${name} is shown as it is published. This shop takes no remotes from ${address}: its operator lists where from (OVERRIDE_ORIGINS).`,
+  );
 }
 
 /** Stores the overrides for the tab's next pages; without storage they apply to this page only. */

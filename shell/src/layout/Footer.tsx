@@ -24,7 +24,10 @@ export const Footer = ({ inert }: { inert: boolean }) => (
   </footer>
 );
 
-/** The footer's content, with a boundary of its own, since the configuration is shared data that may be broken. Memoized, so that it is not rendered when the menu opens or closes, which visitors wait for. */
+/**
+ * The footer's content, with a boundary of its own, since the configuration is shared data that may be broken. Memoized, so that it is not rendered when the
+ * menu opens or closes, which visitors wait for.
+ */
 const Content = memo(function Content() {
   const { t } = useTranslation('shell');
   const { brand, now, timeZone } = usePlatform();

@@ -30,7 +30,8 @@ export const Header = memo(function Header({ menuOpen, setMenuOpen }: Props) {
       setMenuOpen(false);
       toggle.current?.focus();
     };
-    // The next page closes the menu as well, so a page that is there at once is rendered only once. Not a transition, which a remote that renders without end would hold up.
+    // The next page closes the menu as well, so a page that is there at once is rendered only once. Not a transition, which a remote that renders without end
+    // would hold up.
     const closeByLink = ({ target }: MouseEvent) => {
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('header a[href]');
       if (!link) return;

@@ -5,7 +5,10 @@ import { usePage } from '../router/PageContext';
 
 const field = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]';
 
-/** Whether the focus should stay: in a field that the visitor types in, or where the new page has put it. Anywhere else a screen reader would not notice the new page. */
+/**
+ * Whether the focus should stay: in a field that the visitor types in, or where the new page has put it. Anywhere else a screen reader would not notice the
+ * new page.
+ */
 const isRight = (focused: Element | null, before: Element | null) => focused !== before || focused?.matches(field);
 
 /** The title to announce after another one; an equal text gets a space, since screen readers would not announce it. */

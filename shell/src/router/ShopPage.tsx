@@ -50,8 +50,8 @@ export function ShopPage({ router }: { router: ShownBy }) {
 }
 
 /**
- * The page to render. Once all screens are hydrated, another screen is rendered in one go: as a transition, in slices between which the browser paints, it takes half as long
- * again. The same screen with other data, or a screen that is not hydrated yet, is a transition, so that it is not hidden while it waits.
+ * The page to render. Once all screens are hydrated, another screen is rendered in one go: as a transition, in slices between which the browser paints, it
+ * takes half as long again. The same screen with other data, or a screen that is not hydrated yet, is a transition, so that it is not hidden while it waits.
  */
 function useShown(router: ShownBy): Shown {
   const { hydrations } = useComposition();

@@ -102,7 +102,8 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   function firstPage(): Page | undefined {
     if (!first) return undefined;
     pages.begin(first.root);
-    return { ...first, location: start, match: pages.match(start.pathname), scroll: scrolling.placeOf(start.key) ?? (isAwaited(start) ? 'hash' : null), action: NavigationType.Pop };
+    const scroll = scrolling.placeOf(start.key) ?? (isAwaited(start) ? 'hash' : null);
+    return { ...first, location: start, match: pages.match(start.pathname), scroll, action: NavigationType.Pop };
   }
 
   function set(change: Partial<RouterState>) {
@@ -189,7 +190,8 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
 
   async function navigate(to: To | number, { replace = false, state: given, preventScrollReset = false, isAsked = false }: NavigateOptions = {}) {
     if (typeof to === 'number') return history.go(to);
-    await go({ location: prerenderedAt(locationOf(to, given)), action: replace ? NavigationType.Replace : NavigationType.Push, staysPut: preventScrollReset, isAsked });
+    const action = replace ? NavigationType.Replace : NavigationType.Push;
+    await go({ location: prerenderedAt(locationOf(to, given)), action, staysPut: preventScrollReset, isAsked });
   }
 
   /** A navigation to the prerendered page keeps the location that it was rendered with. */

@@ -16,7 +16,11 @@ export interface NavigateOptions {
  * Returns the function that navigates on behalf of code. Without a press of the visitor, only the owner of the page that is shown may navigate, and not
  * while a navigation is under way that the visitor pressed for. Throws where code navigates without end.
  */
-export function createCodeNavigation(navigate: (to: To, options: NavigateOptions) => unknown, isOnTheWay: () => boolean | undefined, owner: () => string | undefined) {
+export function createCodeNavigation(
+  navigate: (to: To, options: NavigateOptions) => unknown,
+  isOnTheWay: () => boolean | undefined,
+  owner: () => string | undefined,
+) {
   const checkLimit = createNavigationLimit();
   return (to: To, options: NavigateOptions): void => {
     const { by } = options;

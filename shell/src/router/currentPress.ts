@@ -6,8 +6,13 @@ const acts = /^(click|key|touch[se]|(pointer|mouse)[du])/;
 /** Presses that have already caused a navigation. */
 export const spent = new WeakSet<Event>();
 
-/** Finds the press from which an event follows. Set by `guards/effects.ts`, which is loaded later; until then the event itself counts, if there was any press. */
-export const effects = { pressBehind: (effect: Event): Event | undefined => (/^(submit|change)$/.test(effect.type) && navigator.userActivation?.hasBeenActive !== false ? effect : undefined) };
+/**
+ * Finds the press from which an event follows. Set by `guards/effects.ts`, which is loaded later; until then the event itself counts, if there was any press.
+ */
+export const effects = {
+  pressBehind: (effect: Event): Event | undefined =>
+    /^(submit|change)$/.test(effect.type) && navigator.userActivation?.hasBeenActive !== false ? effect : undefined,
+};
 
 /** The visitor's press whose event, or whose consequence, is being handled: code that navigates meanwhile does what the visitor wants. */
 export function currentPress(): Event | undefined {
@@ -19,7 +24,8 @@ export function currentPress(): Event | undefined {
 const isHeldBy = (target: Element, by: string) => remotesAround(target).includes(by);
 
 /** Whether a press was in a remote's rectangle, or on something that is gone by now. Listening to all presses of the page does not make them a remote's. */
-export const isPressOf = ({ target }: Pick<Event, 'target'>, by: string | undefined): boolean => by === undefined || (target instanceof Element && (!target.isConnected || isHeldBy(target, by)));
+export const isPressOf = ({ target }: Pick<Event, 'target'>, by: string | undefined): boolean =>
+  by === undefined || (target instanceof Element && (!target.isConnected || isHeldBy(target, by)));
 
 interface Pressed {
   /** The remotes in whose rectangles it was, since a removed element no longer tells. */

@@ -25,7 +25,9 @@ export function LinkRedirect() {
     if (leaves) location.replace(target);
   }, [leaves, target]);
 
-  if (hydrated && !data && error !== undefined) return <ErrorState title={t('error.title')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />;
+  if (hydrated && !data && error !== undefined) {
+    return <ErrorState title={t('error.title')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />;
+  }
   // `load` has waited as long as it may, but a slow API may still answer.
   if (!hydrated || leaves || (!data && isFetching)) return null;
   return <Redirect to={target ?? paths.home()} />;

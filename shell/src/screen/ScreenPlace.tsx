@@ -11,7 +11,10 @@ import { Unavailable } from './Unavailable';
 interface Props {
   remote: string;
   id: string;
-  /** Called with true when the screen is hydrated or has failed, so that the server's HTML is no longer needed, and with false when it is unmounted. Must not change. */
+  /**
+   * Called with true when the screen is hydrated or has failed, so that the server's HTML is no longer needed, and with false when it is unmounted. Must not
+   * change.
+   */
   onAlive: (isAlive: boolean) => void;
 }
 

@@ -83,7 +83,8 @@ export class ReleaseGuard {
     const key = `${name}/${version}`;
     const known = this.checks.get(key) ?? { at: -Infinity, isIntact: false, next: 0, whole: 0 };
     if (performance.now() - known.at < wholeFor) return known.isIntact;
-    const isIntact = this.isDescribed(name, version, files) && this.isWhole(name, version, files, known) && this.keepToThemselves(name, version, Object.keys(files).filter(isBrowserSheet));
+    const hasPublishedFiles = this.isDescribed(name, version, files) && this.isWhole(name, version, files, known);
+    const isIntact = hasPublishedFiles && this.keepToThemselves(name, version, Object.keys(files).filter(isBrowserSheet));
     this.checks.set(key, { ...known, at: performance.now(), isIntact });
     return isIntact;
   }
@@ -189,7 +190,8 @@ export class ReleaseGuard {
     const weigh = (content: Buffer | undefined) => {
       const text = content?.toString('utf8');
       const foreign = text === undefined ? ['it is gone'] : foreignRules(text, this.taken);
-      if (foreign.length > 0) console.error(`${name} ${version}: ${file} changes elements that are not its own (${foreign.join(', ')}), and the version is refused.`);
+      if (foreign.length > 0)
+        console.error(`${name} ${version}: ${file} changes elements that are not its own (${foreign.join(', ')}), and the version is refused.`);
       const weight = weightOf(text ?? '');
       this.weighed += weight;
       return foreign.length === 0 ? weight : Infinity;
@@ -198,7 +200,13 @@ export class ReleaseGuard {
   }
 
   /** Remembers the result of `find` until the file, or what is expected of it, changes. */
-  private remembered<T>(known: Map<string, Memo<T>>, place: [name: string, version: string, file: string], find: (content: Buffer | undefined) => T, otherwise: T, expected = ''): T {
+  private remembered<T>(
+    known: Map<string, Memo<T>>,
+    place: [name: string, version: string, file: string],
+    find: (content: Buffer | undefined) => T,
+    otherwise: T,
+    expected = '',
+  ): T {
     const path = join(this.releasesDir, ...place);
     const fingerprint = fileFingerprint(path);
     const seen = fingerprint && `${fingerprint} ${expected}`;

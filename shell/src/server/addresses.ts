@@ -13,7 +13,10 @@ export interface PageAddress {
 
 export type Address =
   | PageAddress
-  /** The page's canonical address is another one: a path with its prefix, without query. `isForGood` where it only has the default language's prefix too much (S019). */
+  /**
+   * The page's canonical address is another one: a path with its prefix, without query. `isForGood` where it only has the default language's prefix too much
+   * (S019).
+   */
   | { kind: 'moved'; path: string; isForGood: boolean }
   | { kind: 'unmatched'; language: Language };
 

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
-import { languages, localizePath, type RemoteRelease } from '@storefront/contracts';
+import { languages, localizePath, type Language, type RemoteRelease } from '@storefront/contracts';
 import { answerEarly, answerUnreadable, boundPipelines, closeGracefully, networkMatcher, originOf, wantOneHost } from '@storefront/server';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readShellTexts } from '../composition/shellTexts';
@@ -33,6 +33,13 @@ const idleLimit = 60_000;
 
 /** Values of `Sec-Fetch-Dest` for which no page is rendered: code with thousands of `<img src="/some-page">` would make the server render each for nothing. */
 const isNoPage = /^(?:audio|audioworklet|font|image|json|manifest|paintworklet|report|script|serviceworker|sharedworker|style|track|video|worker|xslt)$/;
+
+/** Options of the routes that render pages. */
+const ofPages = {
+  onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isNoPage.test(String(request.headers['sec-fetch-dest']))) return sendNothingHere(request, reply);
+  },
+};
 
 interface Parts {
   /** The folder of the build that this server is part of. */
@@ -85,28 +92,15 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     renderers.close();
   });
   setUpResponses(app, headers);
-  const ofPages = {
-    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (isNoPage.test(String(request.headers['sec-fetch-dest']))) return sendNothingHere(request, reply);
-    },
-  };
 
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 5 } } });
   await serveReleases(app, releasesDir, guard);
   passPictures(app, apiUrl);
   takeBeacons(app, watch, environment);
-  app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon));
-  // For clients that have read no page, where the icon's address is stated.
-  app.get('/favicon.ico', (_request, reply) => reply.header('cache-control', 'public, max-age=86400').redirect('/favicon.svg', 301));
+  serveIcon(app);
   serveHealth(app, (isStopping) => readinessOf({ readTable: stable, hasScripts: () => hasScripts(shell, guard), renderers, apiUrl, isStopping }));
   serveSitemap(app, { renderers, data, isIntact, tableNow: stable, originFor: ownOrigin, isOneAskers, sendNotFound: pages.sendNotFound });
-  for (const language of languages)
-    app.get<{ Params: { linkName: string } }>(localizePath('/redirect/:linkName', language), ofPages, async (request, reply) => {
-      const target = await targetOfLink(request.params.linkName, language, apiUrl, ownOrigin(request));
-      // Unknown just now: the page asks again, and offers a retry.
-      if (target === undefined) return pages.send(request, reply);
-      return reply.header('cache-control', 'no-store').redirect(target, 302);
-    });
+  serveRedirects(app, (name, language, request) => targetOfLink(name, language, apiUrl, ownOrigin(request)), pages.send);
   // The page cache compresses pages.
   app.get('/*', { ...ofPages, compress: false, decompress: false }, pages.send);
   return app;
@@ -133,6 +127,28 @@ async function serveReleases(app: FastifyInstance, releasesDir: string, guard: R
     allowedPath: (path) => /^\/[\w-]+\/[\w.+-]+\/browser\//.test(path) && guard.mayServe(path),
     setHeaders: (reply) => void reply.setHeader('access-control-allow-origin', '*'),
   });
+}
+
+/** Serves the shop's icon, also at the address at which clients look that have read no page, where the icon's address is stated. */
+function serveIcon(app: FastifyInstance): void {
+  const caching = 'public, max-age=86400';
+  app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', caching).send(favicon));
+  app.get('/favicon.ico', (_request, reply) => reply.header('cache-control', caching).redirect('/favicon.svg', 301));
+}
+
+/** Redirects to the targets of managed links. Where a target is unknown just now, the page asks for it again, and offers a retry. */
+function serveRedirects(
+  app: FastifyInstance,
+  findTarget: (linkName: string, language: Language, request: FastifyRequest) => Promise<string | undefined>,
+  sendPage: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
+  for (const language of languages) {
+    app.get<{ Params: { linkName: string } }>(localizePath('/redirect/:linkName', language), ofPages, async (request, reply) => {
+      const target = await findTarget(request.params.linkName, language, request);
+      if (target === undefined) return sendPage(request, reply);
+      return reply.header('cache-control', 'no-store').redirect(target, 302);
+    });
+  }
 }
 
 /** Whether the shell's own scripts are as they were published. */

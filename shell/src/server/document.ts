@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@storefront/server';
-import { containerName, inScript, laterElementId, liveRemote, localeFor, safeJson, splitPath, stateElementId, type LiveTable, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import { containerName, inScript, laterElementId, liveRemote, localeFor, safeJson, splitPath, stateElementId } from '@storefront/contracts';
+import type { LiveTable, ReleaseTable, RemoteRelease } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform/host';
 import type { PageHeadData } from '../head/headOf';
 import { brandedTitle } from '../head/shownHead';
@@ -122,7 +123,10 @@ function shownOn({ state: { table, developer }, handle }: DocumentParts): string
 function shellLinks({ shell }: DocumentParts): { early: string[]; links: string[] } {
   const checks = (file: string) => checksOf(shell.files?.[file], shell.base);
   return {
-    early: [...shell.styles.map((file) => preloadSheet(shell.base + file, checks(file))), ...shell.scripts.map((file) => preload(shell.base + file, 'script', checks(file)))],
+    early: [
+      ...shell.styles.map((file) => preloadSheet(shell.base + file, checks(file))),
+      ...shell.scripts.map((file) => preload(shell.base + file, 'script', checks(file))),
+    ],
     links: [
       ...shell.styles.map((file) => `<link rel="stylesheet" href="${shell.base}${file}"${checks(file)}>`),
       ...shell.scripts.map((file) => `<script defer src="${shell.base}${file}"${checks(file)}></script>`),

@@ -1,4 +1,5 @@
-import { drainSeconds, isBareOrigin, networks, origins, otherPort, ownPort, publicOrigin, readSettings, webUrl, wholeNumber, type GivenSettings } from '@storefront/server';
+import { drainSeconds, isBareOrigin, networks, origins, otherPort, ownPort, publicOrigin, readSettings, webUrl, wholeNumber } from '@storefront/server';
+import type { GivenSettings } from '@storefront/server';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { readTrustedKeys, wrongSigner } from './trust';
@@ -70,22 +71,22 @@ export interface Environment {
 
 /** Reads the settings of the shop; throws as `readSettings` does. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  const { PORT, API_PORT, API_URL, PUBLIC_API_URL, PUBLIC_URL, RELEASES_DIR, BRAND, TIME_ZONE, RENDER_LIMIT, RENDER_WORKERS, OVERRIDE_ORIGINS, TRUSTED_PROXIES, DRAIN_SECONDS, BUNDLE } = readSettings(VariablesSchema, variables, publicApiLacks, wrongSigner);
+  const settings = readSettings(VariablesSchema, variables, publicApiLacks, wrongSigner);
   return {
-    port: PORT,
-    apiUrl: API_URL ?? `http://127.0.0.1:${API_PORT}`,
-    publicApiUrl: PUBLIC_API_URL ?? API_URL ?? null,
-    apiPort: API_PORT,
-    publicUrl: PUBLIC_URL ?? null,
-    releasesDir: resolve(RELEASES_DIR),
+    port: settings.PORT,
+    apiUrl: settings.API_URL ?? `http://127.0.0.1:${settings.API_PORT}`,
+    publicApiUrl: settings.PUBLIC_API_URL ?? settings.API_URL ?? null,
+    apiPort: settings.API_PORT,
+    publicUrl: settings.PUBLIC_URL ?? null,
+    releasesDir: resolve(settings.RELEASES_DIR),
     releaseKeys: readTrustedKeys(variables),
-    brand: BRAND,
-    timeZone: TIME_ZONE,
-    renderLimit: RENDER_LIMIT,
-    renderWorkers: RENDER_WORKERS,
-    overrideOrigins: OVERRIDE_ORIGINS ?? [],
-    trustedProxies: TRUSTED_PROXIES,
-    drainSeconds: DRAIN_SECONDS,
-    bundle: BUNDLE,
+    brand: settings.BRAND,
+    timeZone: settings.TIME_ZONE,
+    renderLimit: settings.RENDER_LIMIT,
+    renderWorkers: settings.RENDER_WORKERS,
+    overrideOrigins: settings.OVERRIDE_ORIGINS ?? [],
+    trustedProxies: settings.TRUSTED_PROXIES,
+    drainSeconds: settings.DRAIN_SECONDS,
+    bundle: settings.BUNDLE,
   };
 }

@@ -16,5 +16,6 @@ export const isHostForwarded = ({ host, headers }: Pick<FastifyRequest, 'host' |
 export function warningOf({ publicUrl, publicApiUrl, trustedProxies }: Known): string | undefined {
   const unknown = [...(publicUrl === null ? ['PUBLIC_URL'] : []), ...(publicApiUrl === null ? ['PUBLIC_API_URL'] : [])];
   if (!trustedProxies?.length || unknown.length === 0) return undefined;
-  return `${unknown.join(' and ')}: not set, with TRUSTED_PROXIES. No cache before the shop may share a page for which a proxy names another host (X-Forwarded-Host).`;
+  const consequence = 'No cache before the shop may share a page for which a proxy names another host (X-Forwarded-Host).';
+  return `${unknown.join(' and ')}: not set, with TRUSTED_PROXIES. ${consequence}`;
 }

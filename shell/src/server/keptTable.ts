@@ -9,7 +9,8 @@ export interface ReadTable {
 
 /**
  * What stands in for a former table where a server has none, as at its start, from the versions that the store keeps: of several who say that a page is
- * theirs it is whose version had it first, and an entry that is no release promises what the newest version of its name does. Undefined where the table itself says it all.
+ * theirs it is whose version had it first, and an entry that is no release promises what the newest version of its name does. Undefined where the table
+ * itself says it all.
  */
 export function keptTable(releasesDir: string, { table, refused }: ReadTable, trusted: readonly string[]): ReleaseTable | undefined {
   const rivals = rivalsIn(table.remotes);

@@ -68,7 +68,8 @@ export function createPageMaker({ environment, shell, renderers, data, words, ma
       if (!answer) return madePage(url, table, documentOf(url, table, address, now));
       if (answer.kind === 'redirect') return { location: answer.location };
       const isWhole = rendered.kind !== 'absent' && answer.complete && visibility === 'public';
-      return { ...madePage(url, table, documentOf(url, table, address, now, answer)), isWhole, isGone: answer.gone, isLacking: answer.lacking, madeOf: answer.madeOf };
+      const page = madePage(url, table, documentOf(url, table, address, now, answer));
+      return { ...page, isWhole, isGone: answer.gone, isLacking: answer.lacking, madeOf: answer.madeOf };
     } catch (error) {
       console.error(`Making the page ${url.pathname} failed; the browser renders it alone.`, error);
       return madePage(url, table, documentOf(url, table, address, now));
@@ -86,10 +87,18 @@ export function createPageMaker({ environment, shell, renderers, data, words, ma
 
   /** A page that is not cached. */
   function madePage(url: URL, table: ReleaseTable, { html, styleHashes }: PageDocument): MadePage {
-    return { body: new CachedBody(html), policy: contentSecurityPolicy(environment, table, url, { styleHashes }), isWhole: false, isGone: false, isLacking: true, madeOf: [] };
+    const policy = contentSecurityPolicy(environment, table, url, { styleHashes });
+    return { body: new CachedBody(html), policy, isWhole: false, isGone: false, isLacking: true, madeOf: [] };
   }
 
-  function documentOf(url: URL, table: ReleaseTable, { owner, route, visibility }: PageAddress, now: number, page?: PageAnswer, overrides?: Overrides): PageDocument {
+  function documentOf(
+    url: URL,
+    table: ReleaseTable,
+    { owner, route, visibility }: PageAddress,
+    now: number,
+    page?: PageAnswer,
+    overrides?: Overrides,
+  ): PageDocument {
     const rendered = page?.kind === 'page' ? page : undefined;
     const { brand, timeZone, publicApiUrl, apiPort } = environment;
     const state: ServerState = {

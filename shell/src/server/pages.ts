@@ -35,8 +35,9 @@ interface Parts {
 }
 
 /**
- * `Cache-Control` of a page that is the same for everybody. A CDN may keep it for a minute, or for two seconds where optional data are missing. An older one may
- * be sent for a few seconds while it is fetched again, and for longer only where the shop does not answer, so that a version that was rolled back is not shown on.
+ * `Cache-Control` of a page that is the same for everybody. A CDN may keep it for a minute, or for two seconds where optional data are missing. An older one
+ * may be sent for a few seconds while it is fetched again, and for longer only where the shop does not answer, so that a version that was rolled back is not
+ * shown on.
  */
 const keptByTheEdge = ({ isLacking }: MadePage) => `public, max-age=0, s-maxage=${isLacking ? 2 : 60}, stale-while-revalidate=5, stale-if-error=600`;
 
@@ -118,7 +119,8 @@ export function createPages({ environment, tableFor, commonTable, shell, rendere
   /** Sends a developer the frame alone, which the browser fills with the overrides; never cached. */
   async function sendOverridden(request: FastifyRequest, reply: FastifyReply, url: URL, table: ReleaseTable, address: Address, overrides: Overrides) {
     const { html, styleHashes } = await maker.frame(url, table, address, overrides);
-    reply.headers({ 'x-robots-tag': 'noindex', 'content-security-policy': contentSecurityPolicy(environment, table, url, { styleHashes, others: Object.values(overrides) }) });
+    const policy = contentSecurityPolicy(environment, table, url, { styleHashes, others: Object.values(overrides) });
+    reply.headers({ 'x-robots-tag': 'noindex', 'content-security-policy': policy });
     return sendUncached(request, reply, new CachedBody(html));
   }
 

@@ -6,11 +6,19 @@ import { iframeOrigin } from './iframeOrigin';
 
 /** The content security policy of a page of text only: its script, if any, by hash, and the shop's icon. */
 export const plainPolicy = (...scriptHashes: string[]): string =>
-  ["default-src 'none'", "img-src 'self'", ...(scriptHashes.length > 0 ? [`script-src ${scriptHashes.join(' ')}`] : []), "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ');
+  [
+    "default-src 'none'",
+    "img-src 'self'",
+    ...(scriptHashes.length > 0 ? [`script-src ${scriptHashes.join(' ')}`] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** Browser features that neither the shop nor an iframe in it may use. */
 export const permissionsPolicy = [
-  ...['camera', 'geolocation', 'microphone', 'payment', 'usb', 'display-capture', 'hid', 'idle-detection', 'local-fonts', 'midi', 'serial', 'window-management'],
+  ...['camera', 'geolocation', 'microphone', 'payment', 'usb', 'display-capture'],
+  ...['hid', 'idle-detection', 'local-fonts', 'midi', 'serial', 'window-management'],
   ...['identity-credentials-get', 'publickey-credentials-get'],
 ]
   .map((feature) => `${feature}=()`)

@@ -131,9 +131,9 @@ function read(text: string, releasesDir: string, trusted: readonly string[], for
 }
 
 /**
- * Reads the release table again whenever its file changes, so a publish is visible at the next page load. The last table stays live where the file cannot be read,
- * has no trusted signature, is older than the last one (an old table with a valid signature that somebody has put back), or another one of the same number. So
- * nobody can roll the shop back without a key. Throws where there never was a table.
+ * Reads the release table again whenever its file changes, so a publish is visible at the next page load. The last table stays live where the file cannot be
+ * read, has no trusted signature, is older than the last one (an old table with a valid signature that somebody has put back), or another one of the same
+ * number. So nobody can roll the shop back without a key. Throws where there never was a table.
  */
 export function createTableReader(releasesDir: string, trusted: readonly string[]): () => LiveReleases {
   const file = join(releasesDir, 'releases.json');

@@ -42,7 +42,11 @@ interface Listing {
  * Returns a function that gives the sitemap of a table, cached until its data change, since every owner lists its pages for it and a large shop has
  * many. Concurrent requests share one.
  */
-export function createSitemap(renderers: Renderers, data: Pick<DataWatch, 'version' | 'epoch' | 'isAway'>, isIntact: IsIntact = () => true): (table: ReleaseTable) => Promise<Sitemap> {
+export function createSitemap(
+  renderers: Renderers,
+  data: Pick<DataWatch, 'version' | 'epoch' | 'isAway'>,
+  isIntact: IsIntact = () => true,
+): (table: ReleaseTable) => Promise<Sitemap> {
   const ask = createListing(renderers, data, isIntact);
   let last: Listing | undefined;
 
@@ -53,8 +57,13 @@ export function createSitemap(renderers: Renderers, data: Pick<DataWatch, 'versi
     // Shared by all requests until it is made.
     const listing: Listing = { table, epoch: data.epoch, at: performance.now(), isWhole: false, sitemap: ask(table) };
     last = listing;
-    const forget = () => void (last === listing && (last = undefined));
-    listing.sitemap.then(({ isComplete }) => (isComplete ? (listing.isWhole = true) : forget()), forget);
+    const forget = () => {
+      if (last === listing) last = undefined;
+    };
+    listing.sitemap.then(({ isComplete }) => {
+      if (isComplete) listing.isWhole = true;
+      else forget();
+    }, forget);
     return listing.sitemap;
   };
 }
@@ -77,37 +86,53 @@ async function someAtATime<T>(owners: readonly string[], ask: (owner: string) =>
   return answers;
 }
 
+/** What one owner adds to a sitemap. */
+interface SitemapPart extends Pick<Sitemap, 'pages' | 'isUseless'> {
+  owner: string;
+  isWhole: boolean;
+}
+
 /** Asks the owners of public pages to list them. An owner's former list stands in where it cannot list them now. */
 function createListing(renderers: Renderers, data: Pick<DataWatch, 'isAway'>, isIntact: IsIntact): (table: ReleaseTable) => Promise<Sitemap> {
-  const said = new Map<string, ListedPage[]>();
+  const lastWhole = new Map<string, ListedPage[]>();
   const refusals = createRefusals();
   const find = createAddressBook();
+
   const isOf = (owner: string, path: string, table: ReleaseTable) => {
     const address = find(table, path);
     return address.kind === 'page' && address.owner === owner;
   };
+
+  function partOf(owner: string, answer: SitemapAnswer | Absent, isAway: boolean): SitemapPart {
+    if (answer.kind !== 'sitemap') return { owner, pages: lastWhole.get(owner) ?? [], isWhole: false, isUseless: false };
+    const { pages, lacking } = answer;
+    if (lacking === 'nothing') lastWhole.set(owner, pages);
+    if (lacking !== 'api') refusals.answered(owner);
+    const known = lastWhole.get(owner);
+    const isUnknown = !known && lacking === 'api';
+    return { owner, pages: known ?? pages, isWhole: lacking === 'nothing', isUseless: isUnknown && (isAway || refusals.mayRefuse(owner)) };
+  }
+
+  /** The pages of all owners. A page that two of them list counts for the one that owns its route. */
+  function pagesOf(parts: readonly SitemapPart[], table: ReleaseTable): ListedPage[] {
+    const pages = new Map<string, ListedPage>();
+    for (const { owner, pages: own } of parts) {
+      const byPath = new Map(own.map((page) => [page.path, page]));
+      for (const [path, page] of byPath) if (!pages.has(path) || isOf(owner, path, table)) pages.set(path, page);
+    }
+    return [...pages.values()];
+  }
+
   return async (table) => {
     const remotes = table.remotes.filter(({ server, routes }) => server !== null && routes.some(({ visibility }) => visibility === 'public'));
     const owners = [...remotes.map(({ name }) => name), shellName];
     const damaged = new Set(remotes.filter((remote) => !isIntact(remote)).map(({ name }) => name));
-    const answers = await someAtATime<SitemapAnswer | Absent>(owners, async (owner) => (damaged.has(owner) ? { kind: 'absent' } : renderers.sitemap({ owner, table })));
+    const askOwner = async (owner: string): Promise<SitemapAnswer | Absent> => (damaged.has(owner) ? { kind: 'absent' } : renderers.sitemap({ owner, table }));
+    const answers = await someAtATime(owners, askOwner);
     const isAway = data.isAway || isSilent(answers);
     if (isAway) refusals.forget();
-    const parts = answers.map((answer, index) => {
-      const owner = owners[index] ?? '';
-      const isWhole = answer.kind === 'sitemap' && answer.lacking === 'nothing';
-      if (isWhole) said.set(owner, answer.pages);
-      if (answer.kind === 'sitemap' && answer.lacking !== 'api') refusals.answered(owner);
-      const before = said.get(owner);
-      const pages = before ?? (answer.kind === 'sitemap' ? answer.pages : []);
-      const isUnknown = !before && answer.kind === 'sitemap' && answer.lacking === 'api';
-      return { owner, pages, isWhole, isUseless: isUnknown && (isAway || refusals.mayRefuse(owner)) };
-    });
-    const pages = new Map<string, ListedPage>();
-    for (const { owner, pages: own } of parts)
-      // A page that two owners list counts for the one that owns its route.
-      for (const page of new Map(own.map((one) => [one.path, one])).values()) if (!pages.has(page.path) || isOf(owner, page.path, table)) pages.set(page.path, page);
-    return { pages: [...pages.values()], isComplete: parts.every(({ isWhole }) => isWhole), isUseless: parts.some((part) => part.isUseless) };
+    const parts = answers.map((answer, index) => partOf(owners[index] ?? '', answer, isAway));
+    return { pages: pagesOf(parts, table), isComplete: parts.every(({ isWhole }) => isWhole), isUseless: parts.some(({ isUseless }) => isUseless) };
   };
 }
 

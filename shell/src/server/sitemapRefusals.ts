@@ -1,6 +1,10 @@
-/** Milliseconds for which one owner may make the sitemap fail, how often it may in any case, and milliseconds after a counted failure until another one counts: two that are so far apart are no chance. */
+/** Milliseconds for which one owner may make the sitemap fail. */
 const longest = 600_000;
+
+/** How often one owner may make the sitemap fail in any case. */
 const fewest = 2;
+
+/** Milliseconds after a counted failure until another one counts: two that are so far apart are no coincidence. */
 const apart = 120_000;
 
 /**
@@ -17,7 +21,8 @@ export function createRefusals() {
       const now = isAnother ? { since, last: at, times: times + 1 } : { since, last, times };
       counted.set(owner, now);
       const may = at - since < longest || now.times <= fewest;
-      if (!may && isAnother) console.error(`The sitemap goes out without pages of ${owner}: the API answers others, and has not answered it ${now.times} times in a row.`);
+      if (!may && isAnother)
+        console.error(`The sitemap goes out without pages of ${owner}: the API answers others, and has not answered it ${now.times} times in a row.`);
       return may;
     },
     /** Resets an owner that the API has answered. */

@@ -40,5 +40,7 @@ export function serveSitemap(app: FastifyInstance, { renderers, data, isIntact, 
   });
   // A cached body is compressed already.
   app.get(`/${sitemapFile}`, { compress: false }, sendFile(sitemapFile));
-  app.get<{ Params: { part: string } }>(`/${partFile(':part')}`, { compress: false }, (request, reply) => sendFile(partFile(request.params.part))(request, reply));
+  app.get<{ Params: { part: string } }>(`/${partFile(':part')}`, { compress: false }, (request, reply) =>
+    sendFile(partFile(request.params.part))(request, reply),
+  );
 }

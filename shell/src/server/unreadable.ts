@@ -14,7 +14,8 @@ function tooManyCookies(words: Record<string, Texts>, brand: string): string {
   for (const [code, own] of Object.entries(words)) texts.add(code, 'shell', own);
   const sections = languages.map((language) => {
     const t = texts.forLanguage(language).getFixedT(null, 'shell');
-    return `<section lang="${language.locale}"><h1>${escapeHtml(t('tooMany.title'))}</h1><p>${escapeHtml(t('tooMany.text'))}</p><p><a href="">${escapeHtml(t('retry'))}</a></p></section>`;
+    const [title, text, retry] = [t('tooMany.title'), t('tooMany.text'), t('retry')].map(escapeHtml);
+    return `<section lang="${language.locale}"><h1>${title}</h1><p>${text}</p><p><a href="">${retry}</a></p></section>`;
   });
   return `<!DOCTYPE html>
 <html>
@@ -32,7 +33,11 @@ function tooManyCookies(words: Record<string, Texts>, brand: string): string {
  * The answer to a request that cannot be parsed. A visitor sees it when their cookies make every request too long. Fastify calls no hooks for it,
  * so the security headers are passed in.
  */
-export function createUnreadableAnswer(words: Record<string, Texts>, brand: string, guards: Readonly<Record<string, string>>): (status: number) => UnreadableAnswer {
+export function createUnreadableAnswer(
+  words: Record<string, Texts>,
+  brand: string,
+  guards: Readonly<Record<string, string>>,
+): (status: number) => UnreadableAnswer {
   const tooMany = { type: 'text/html', body: tooManyCookies(words, brand), headers: { ...guards, 'content-security-policy': plainPolicy(hashSource(again)) } };
   const other = { type: 'application/json', body: JSON.stringify(notUnderstood), headers: guards };
   return (status) => (status === 431 ? tooMany : other);

@@ -25,7 +25,10 @@ const apart = (text: string) => text.replace(/(\b\w+:\/\/[^/\s]+)([^\s?#]*)\S*/g
 /** The folder of a remote's code, of all versions: files of older ones can still be requested. */
 const placeOf = ({ name, version, base }: LiveRemote) => (base.endsWith(`/${name}/${version}/`) ? base.slice(0, -`${version}/`.length) : base);
 
-/** The remote whose code a text names first. The text is a stack, innermost frame first, or an address. Of two folders that begin at the same place, the longer one counts. */
+/**
+ * The remote whose code a text names first. The text is a stack, innermost frame first, or an address. Of two folders that begin at the same place, the
+ * longer one counts.
+ */
 export function culpritIn(text: string, remotes: readonly LiveRemote[]): string | undefined {
   const places = apart(text);
   const named = remotes
@@ -35,7 +38,10 @@ export function culpritIn(text: string, remotes: readonly LiveRemote[]): string 
   return named.sort((one, other) => one.at - other.at || other.base.length - one.base.length)[0]?.name;
 }
 
-/** The remote whose code threw a value, by its stack. The value may be anything, even an object whose properties throw. Its message is ignored, since that could name any remote. */
+/**
+ * The remote whose code threw a value, by its stack. The value may be anything, even an object whose properties throw. Its message is ignored, since that
+ * could name any remote.
+ */
 export function culpritOf(thrown: unknown, remotes: readonly LiveRemote[]): string | undefined {
   try {
     const { stack, message } = thrown as { stack: string; message: string };

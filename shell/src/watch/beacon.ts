@@ -80,7 +80,9 @@ export class PageReport {
 
   /** Takes the collected reports, in as many beacons as they need. */
   take(): Beacon[] {
-    const reports = [...this.reports.values()].filter(({ views, errors, loads, lcp, inp, cls }) => views + errors + loads.length + (lcp ?? 0) + (inp ?? 0) + (cls ?? 0) > 0);
+    const reports = [...this.reports.values()].filter(
+      ({ views, errors, loads, lcp, inp, cls }) => views + errors + loads.length + (lcp ?? 0) + (inp ?? 0) + (cls ?? 0) > 0,
+    );
     this.reports.clear();
     const beacons: Beacon[] = [];
     while (reports.length > 0) beacons.push({ reports: reports.splice(0, mostReports) });

@@ -34,7 +34,9 @@ const elementOf = (node: Node | null | undefined) => (node instanceof Element ? 
 /** The topmost element that has shifted, which counts as the cause. */
 const highest = ({ sources }: Shift) => [...sources].sort((one, other) => one.currentRect.top - other.currentRect.top)[0]?.node;
 
-/** Watches layout shifts. Those that follow each other within a second, for five seconds at most, are one group (session window); a page's worst group counts. */
+/**
+ * Watches layout shifts. Those that follow each other within a second, for five seconds at most, are one group (session window); a page's worst group counts.
+ */
 function watchShifts(tell: TellVital): (since: number) => void {
   let [group, first, last] = [0, 0, 0];
   observe('layout-shift', (entry) => {
@@ -54,7 +56,10 @@ function watchShifts(tell: TellVital): (since: number) => void {
 /** When a prerendered page was opened; 0 for any other page. */
 const openedAt = () => (performance.getEntriesByType('navigation')[0] as { activationStart?: number } | undefined)?.activationStart ?? 0;
 
-/** Returns a function that tells when the page was first hidden (0 for a tab opened in the background), by the browser's own records or by what was seen since the start. */
+/**
+ * Returns a function that tells when the page was first hidden (0 for a tab opened in the background), by the browser's own records or by what was seen since
+ * the start.
+ */
 function watchHidden(): () => number {
   const isHidden = () => document.visibilityState === 'hidden';
   let seen = isHidden() && !(document as { prerendering?: boolean }).prerendering ? 0 : Infinity;

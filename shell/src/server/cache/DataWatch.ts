@@ -16,8 +16,8 @@ const whileDeaf = 300;
 const withoutPatience = 300;
 const withoutTheCall = 30_000;
 /**
- * Milliseconds for which an old page stands in for one that cannot be made; and for which answers without a version, from an API that has told one before, count as
- * failures (a proxy may answer in its place).
+ * Milliseconds for which an old page stands in for one that cannot be made; and for which answers without a version, from an API that has told one before,
+ * count as failures (a proxy may answer in its place).
  */
 export const longestStandIn = 600_000;
 /** Milliseconds after a change in which another process of the API may still tell the former version. */
@@ -66,7 +66,8 @@ export class DataWatch {
     const parsed = answer.ok ? v.safeParse(AnswerSchema, readJson(text)) : undefined;
     const known = this.version;
     // A proxy may answer anything while the API restarts. An API that really tells no version any more does so for longer.
-    if (!parsed?.success && known !== undefined && performance.now() - this.toldAt < longestStandIn) throw new Error(`It answered ${answer.status}, and no version.`);
+    const mayBeTemporary = known !== undefined && performance.now() - this.toldAt < longestStandIn;
+    if (!parsed?.success && mayBeTemporary) throw new Error(`It answered ${answer.status}, and no version.`);
     if (parsed?.success) this.toldAt = performance.now();
     const told = parsed?.success ? (parsed.output.result.version ?? undefined) : undefined;
     if (this.isOld(told)) return withoutPatience;

@@ -2,24 +2,27 @@ import { mostViews, type RemoteReport } from '@storefront/contracts';
 import { createPseudonyms, setNewest } from '@storefront/server';
 import { keyOf, type Counted } from './Tally';
 
-/** Networks that are remembered, each for a version: of those that complained, and of the others. */
+/** The most sources that are remembered: of those that have reported a failure, and of the others. */
 const mostNetworks = 20_000;
 
-/** A source is a version, and a network that tells of it. */
+/** A source: a version, and a network that reports about it. */
 const versionOf = (source: string) => source.slice(0, source.indexOf(' '));
 
 /**
- * Bounds what one network may say of a version, however many visitors it pretends to be: as many pages as one beacon tells of, until something failed on
- * one of them. What it tells afterwards, good or bad, counts no more: a browser in which a remote always fails is one failure, whichever side it is shown.
+ * Limits how much one network counts for a version, however many visitors it pretends to be: as many pages as one beacon reports, until something has failed
+ * on one of them. Its later reports, good or bad, do not count: a browser in which a remote always fails is one failure, whichever version it is shown.
  */
 export class NetworkLimits {
-  /** A network's address is kept for no longer than it is counted by: what is remembered here is none. */
+  /** Only pseudonyms are stored, and no network addresses. */
   private readonly mask = createPseudonyms();
   private readonly complained = new Map<string, true>();
-  /** Pages that were told of. */
+  /** The pages that were reported. */
   private readonly told = new Map<string, number>();
 
-  /** What counts of a report; undefined where nothing does. `network` is undefined for who may be everybody: all that they tell counts. */
+  /**
+   * The part of a report that counts; undefined where nothing does. `network` is undefined for an unknown proxy, behind which anybody may be: all of its
+   * reports count.
+   */
   admit(network: string | undefined, report: RemoteReport): Counted | undefined {
     if (network === undefined) return { report, isComplaint: report.failed + (report.lost ?? 0) > 0 };
     const source = `${keyOf(report.remote, report.version)} ${this.mask(network)}`;
@@ -33,7 +36,7 @@ export class NetworkLimits {
     return { report: { ...report, failed, lost, views }, isComplaint };
   }
 
-  /** Lets every network speak anew of these versions: both sides of a trial are heard alike. */
+  /** Resets the limits for these versions, so that both sides of a trial are counted alike. */
   forget(isMeant: (version: string) => boolean): void {
     for (const known of [this.complained, this.told]) for (const source of known.keys()) if (isMeant(versionOf(source))) known.delete(source);
   }

@@ -1,7 +1,7 @@
 import { classOf, nothingSeen, type Measure, type RemoteReport, type Seen } from '@storefront/contracts';
 import { setNewest } from '@storefront/server';
 
-/** Versions that are counted at the same time; those that were not heard of for longest go first. */
+/** The most versions that are counted; those without reports for the longest time are dropped first. */
 const mostVersions = 200;
 
 export const keyOf = (remote: string, version: string) => `${remote}@${version}`;
@@ -10,14 +10,14 @@ function add(counts: number[], measure: Measure, value: number | undefined): voi
   if (value !== undefined) counts[classOf(measure, value)] = (counts[classOf(measure, value)] ?? 0) + 1;
 }
 
-/** What of a report counts. */
+/** The part of a report that counts. */
 export interface Counted {
   report: RemoteReport;
-  /** Nobody of that network has complained before of this version. */
+  /** Whether it is the first failure of this version that its network reports. */
   isComplaint: boolean;
 }
 
-/** What pages have told of each version, as counts. */
+/** Counts what pages have reported about each version. */
 export class Tally {
   private readonly versions = new Map<string, Seen>();
 

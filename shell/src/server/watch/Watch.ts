@@ -5,28 +5,28 @@ import { NetworkLimits } from './NetworkLimits';
 import { keyOf, Tally } from './Tally';
 import { WatchFolder } from './WatchFolder';
 
-/** Milliseconds between two looks at what the other processes have seen, and writings of what this one has. */
+/** Milliseconds between two exchanges of counts with the other processes, by files. */
 const pollInterval = 2000;
 
-/** Milliseconds after which a process says again that it runs; who takes old versions away believes it for a day. */
+/** Milliseconds after which a process records again that it is running; pruning believes such a record for a day. */
 const heartbeat = 3_600_000;
 
-/** Milliseconds after which who complained of a version that is in no trial may do so anew: its counts would be of those alone for whom it never fails. */
+/** Milliseconds after which a network counts again for a version that is in no trial. Otherwise, only visitors for whom it never fails would count. */
 const day = 24 * 3_600_000;
 
-/** Versions whose pages may still be open, and tell of them. */
+/** The most versions whose pages may still be open and report. */
 const versionsKnown = 400;
 
 interface Trial {
   id: string;
   canary: string;
   live: string;
-  /** What had been counted when it began, and when it was last looked at. */
+  /** What had been counted when the trial began, and at the last check. */
   before: Sides;
   last: Sides;
 }
 
-/** What was counted of the two that are compared. */
+/** The counts of the two versions that are compared. */
 interface Sides {
   canary: Seen;
   live: Seen;
@@ -34,21 +34,21 @@ interface Sides {
 
 const key = ({ name, version }: Pick<RemoteRelease, 'name' | 'version'>) => keyOf(name, version);
 
-/** A version that is tried out once more is another trial. */
+/** Identifies a trial: the same version may be a canary more than once. */
 const trialId = (name: string, version: string, since = '') => `${keyOf(name, version)} ${since}`;
 
 const trialOf = ({ release, since }: Canary) => trialId(release.name, release.version, since);
 
-/** What has come since. A page that was lost has told of no view. */
+/** What was counted since. A page that was lost has not reported a view. */
 function growth(now: Seen, before: Seen) {
   const lost = now.lost - before.lost;
   return { views: now.views - before.views + lost, failed: now.failed - before.failed + lost, lost, complaints: now.complaints - before.complaints };
 }
 
-/** Counts of a process that is gone may be taken away. */
+/** Whether a count has fallen: the counts of a process that is gone may have been deleted. */
 const hasFallen = (now: Seen, before: Seen) => Object.values(growth(now, before)).some((change) => change < 0);
 
-/** Counts what pages tell of remotes, and withdraws a canary that is clearly worse than what is live. */
+/** Counts what pages report about remotes, and withdraws a canary that is clearly worse than the live version. */
 export class Watch {
   private readonly tally = new Tally();
   private readonly limits = new NetworkLimits();
@@ -56,7 +56,7 @@ export class Watch {
   private readonly known = new Set<string>();
   private readonly trials = new Map<string, Trial>();
   private withdrawn = new Set<string>();
-  /** Verdicts for which there was no room yet. */
+  /** Verdicts that could not be stored yet. */
   private unkept: Verdict[] = [];
   private others: (key: string) => Seen = nothingSeen;
   private isNew = false;
@@ -82,7 +82,7 @@ export class Watch {
     this.attempt('Keeping what was counted', () => this.folder.leave(this.tally.seen));
   }
 
-  /** Counts what a page says of versions that this shop has shown; whatever else it says is nobody's. `network`: whose page it is, where that is known. */
+  /** Counts what a page reports about versions that this shop has shown; other reports are ignored. `network`: the page's network, where it is known. */
   hear({ reports }: Beacon, network?: string): void {
     const live = this.readTable();
     this.learn(live);
@@ -95,7 +95,7 @@ export class Watch {
     this.judge(live);
   }
 
-  /** Whether nobody is to be shown a canary any more. */
+  /** Whether a canary was withdrawn, and must not be shown any more. */
   isWithdrawn = (canary: Canary): boolean => this.withdrawn.has(trialOf(canary));
 
   private learn({ remotes, canaries }: LiveReleases): void {
@@ -128,7 +128,9 @@ export class Watch {
     return { canary: this.seen(canary), live: this.seen(live) };
   }
 
-  /** Both sides are counted, and everybody is heard of both, from the moment that a trial is first looked at; or counted from when one of them has lost something of it. */
+  /**
+   * Starts counting both versions, with fresh limits for networks, when a trial is first seen, and again if counts of one of them were lost.
+   */
   private begin({ remotes, canaries }: LiveReleases): void {
     for (const canary of canaries) {
       const { release } = canary;
@@ -157,7 +159,7 @@ export class Watch {
   }
 
   private poll(): void {
-    // Where there is no room, what goes on is watched all the same.
+    // If the disk is full, the trial is watched all the same.
     this.attempt('Keeping what was counted', () => this.keep());
     this.attempt('Keeping why a canary was withdrawn', () => this.keepVerdicts());
     this.attempt('Watching the remotes', () => {
@@ -194,7 +196,7 @@ export class Watch {
     for (const [name, { id }] of this.trials) if (!running.has(id)) this.trials.delete(name);
   }
 
-  /** Where nothing can be kept (a store that is read only), pages are served all the same; the log says it once. */
+  /** Where nothing can be stored (in a read-only store), pages are served all the same, and the log says so once. */
   private attempt(what: string, act: () => void): void {
     try {
       act();

@@ -7,22 +7,22 @@ import * as v from 'valibot';
 import { fileFingerprint } from '../fileFingerprint';
 import { keyOf } from './Tally';
 
-/** Milliseconds that the counts of a process that is gone are kept. */
+/** Milliseconds for which the counts of an ended process are kept. */
 const kept = 14 * 24 * 3_600_000;
 
 const verdictFile = basename(verdictPrefix);
 
 const isTally = (file: string) => file.endsWith('.json') && !file.startsWith(verdictFile);
 
-/** What this shop's processes have seen, in a folder of the release store that they share: each writes a file of its own. */
+/** What this shop's processes have counted, in a folder of the release store that they share: each process writes a file of its own. */
 export class WatchFolder {
   private readonly folder: string;
   private readonly own = `${hostname().replaceAll(/[^\w-]/g, '-')}-${randomUUID()}.json`;
 
-  /** What could not be read, and was said: it is looked at every two seconds. */
+  /** Files that could not be read, and were logged: they are read every two seconds. */
   private readonly said = new Set<string>();
 
-  /** What each file held when it could be read, and in which state that was: those of a year's processes may lie there, and hardly any ever changes. */
+  /** The content of each file, and the file's state when it was read: the files of a year's processes may be there, and hardly any of them changes. */
   private readonly last = new Map<string, { mark: string | undefined; content: unknown }>();
 
   constructor(
@@ -32,12 +32,12 @@ export class WatchFolder {
     this.folder = join(releasesDir, watchPrefix);
   }
 
-  /** Keeps what this process has counted, and which shell it runs: nobody takes that away from under it. */
+  /** Stores what this process has counted, and which version of the shell it runs, so that this version is not pruned. */
   keep(seen: Record<string, Seen>): void {
     this.write(this.own, { seen, runs: { ...this.running, when: new Date().toISOString() } });
   }
 
-  /** Of a process that ends, what it has counted stays. */
+  /** Stores the counts of a process that ends. */
   leave(seen: Record<string, Seen>): void {
     if (Object.keys(seen).length > 0) this.write(this.own, { seen });
     else rmSync(join(this.folder, this.own), { force: true });
@@ -47,7 +47,7 @@ export class WatchFolder {
     this.write(`${verdictFile}${keyOf(verdict.package, verdict.version)}.json`, verdict);
   }
 
-  /** What the other processes have counted; added up once of each version, since every beacon asks for it. */
+  /** What the other processes have counted of a version; the sums are cached, since every beacon needs them. */
   others(): (key: string) => Seen {
     const tallies = this.files((file) => isTally(file) && file !== this.own).flatMap((file) => this.read(file, TallySchema));
     const sums = new Map<string, Seen>();
@@ -62,7 +62,7 @@ export class WatchFolder {
     return this.files((file) => file.endsWith('.json') && file.startsWith(verdictFile)).flatMap((file) => this.read(file, VerdictSchema));
   }
 
-  /** Counts of long ago go, but for those of a version that is in use, and what was being written when its process was killed. */
+  /** Deletes old counts, except those of a version that is in use, and temporary files of processes that were killed while writing. */
   clear(isInUse: (key: string) => boolean): void {
     const old = this.files((file) => (file.endsWith('.draft') || isTally(file)) && this.isOld(file));
     const needed = (file: string) => isTally(file) && this.read(file, TallySchema).some(({ seen }) => Object.keys(seen).some(isInUse));
@@ -85,7 +85,7 @@ export class WatchFolder {
     }
   }
 
-  /** What a file holds; one that cannot be read holds what it last did: counts that go and come again would be evidence of nothing. */
+  /** The content of a file. Where it cannot be read, its last content, since counts that disappear and come back would be no evidence. */
   private read<T>(file: string, schema: v.GenericSchema<unknown, T>): T[] {
     const path = join(this.folder, file);
     const mark = fileFingerprint(path);
@@ -96,7 +96,7 @@ export class WatchFolder {
       this.last.set(file, { mark, content });
       return [content];
     } catch (error) {
-      // Another process may just have taken it away.
+      // Another process may just have deleted it.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') this.last.delete(file);
       else this.complain(file, error);
       return known && this.last.has(file) ? [known.content as T] : [];

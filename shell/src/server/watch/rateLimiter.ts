@@ -1,12 +1,12 @@
 import { createPseudonyms, setNewest } from '@storefront/server';
 
-/** So many at once, and per second after that. */
+/** The size of a burst, and the rate per second after it. */
 interface Rate {
   most: number;
   perSecond: number;
 }
 
-/** How many keys are remembered. */
+/** The most keys that are remembered. */
 const mostKeys = 10_000;
 
 interface Bucket {
@@ -14,7 +14,7 @@ interface Bucket {
   at: number;
 }
 
-/** A token bucket for each key: says whether its owner may act once more. Keys are stored as pseudonyms. */
+/** A token bucket for each key; returns whether another event is within the limit. Keys are stored as pseudonyms. */
 export function createRateLimiter({ most, perSecond }: Rate, now: () => number = () => performance.now()): (whose: string) => boolean {
   const pseudonym = createPseudonyms();
   const buckets = new Map<string, Bucket>();
