@@ -9,29 +9,52 @@ const tests = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.tsx', 'e2e/**'
 const silentFailure = 'Say what failed: show people a next step, send the details to the log.';
 const rawMoney = 'Amounts are written by formatPrice of @storefront/contracts alone (usePrice in a screen).';
 
-const bareText = 'A text beside an element has one of its own: a browser that translates the page takes the text out of React’s reach, which then cannot change it, nor put anything before it.';
-const beside = ':matches(JSXElement, JSXFragment):has(> :matches(JSXElement, JSXExpressionContainer[expression.right.type=/^JSX/], JSXExpressionContainer[expression.consequent.type=/^JSX/]))';
+const bareText =
+  'A text beside an element has one of its own: a browser that translates the page takes the text out of React’s reach, which then cannot change it, nor put anything before it.';
+const beside =
+  ':matches(JSXElement, JSXFragment):has(> :matches(JSXElement, JSXExpressionContainer[expression.right.type=/^JSX/], JSXExpressionContainer[expression.consequent.type=/^JSX/]))';
 
 const noSilence = { selector: 'CatchClause[body.body.length=0]', message: silentFailure };
 
 const unread = {
-  selector: 'CallExpression[callee.property.name="catch"][callee.object.callee.name=/^(readdir|readFile)$/] > ArrowFunctionExpression[params.length=0][body.type=/^(ArrayExpression|ObjectExpression|Literal)$/]',
+  selector:
+    'CallExpression[callee.property.name="catch"][callee.object.callee.name=/^(readdir|readFile)$/] > ArrowFunctionExpression[params.length=0][body.type=/^(ArrayExpression|ObjectExpression|Literal)$/]',
   message: 'What cannot be read is not empty: ENOENT alone says that there is nothing.',
 };
 
 const restricted = [
   noSilence,
   unread,
-  { selector: 'CallExpression[callee.object.name=/^(window|document)$/][callee.property.name="dispatchEvent"]', message: 'Teams talk by events of @storefront/contracts, dispatched on the one store.' },
-  { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'HTML of the content is drawn by RichText of @storefront/ui: the API may be another maker’s.' },
-  { selector: 'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/], CallExpression[callee.property.name="insertAdjacentHTML"], CallExpression[callee.object.name="document"][callee.property.name=/^write(ln)?$/]', message: 'Nothing is written as HTML: what the content says is drawn by RichText of @storefront/ui, all else by components.' },
-  { selector: 'JSXOpeningElement[name.name="img"]', message: 'Pictures are drawn by Picture of @storefront/ui: their addresses may be empty or lead to nothing.' },
+  {
+    selector: 'CallExpression[callee.object.name=/^(window|document)$/][callee.property.name="dispatchEvent"]',
+    message: 'Teams talk by events of @storefront/contracts, dispatched on the one store.',
+  },
+  {
+    selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+    message: 'HTML of the content is drawn by RichText of @storefront/ui: the API may be another maker’s.',
+  },
+  {
+    selector:
+      'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/], CallExpression[callee.property.name="insertAdjacentHTML"], CallExpression[callee.object.name="document"][callee.property.name=/^write(ln)?$/]',
+    message:
+      'Nothing is written as HTML: what the content says is drawn by RichText of @storefront/ui, all else by components.',
+  },
+  {
+    selector: 'JSXOpeningElement[name.name="img"]',
+    message: 'Pictures are drawn by Picture of @storefront/ui: their addresses may be empty or lead to nothing.',
+  },
   { selector: 'Literal:not([regex])[value=/₽|(^|[\\s(])\\$(\\s|$)/]', message: rawMoney },
-  { selector: 'TemplateElement[tail=false][value.raw=/(^|[\\s(])\\$\\s?$/], TemplateElement[value.raw=/₽/]', message: rawMoney },
+  {
+    selector: 'TemplateElement[tail=false][value.raw=/(^|[\\s(])\\$\\s?$/], TemplateElement[value.raw=/₽/]',
+    message: rawMoney,
+  },
   { selector: 'JSXText[value=/₽|\\$/]', message: rawMoney },
   { selector: 'CallExpression[callee.property.name="toFixed"][arguments.0.value=2]', message: rawMoney },
   { selector: `${beside} > JSXText[value=/\\S/]`, message: bareText },
-  { selector: `${beside} > JSXExpressionContainer > :matches(TemplateLiteral, CallExpression[callee.name=/^(t|pickText)$/], ConditionalExpression[consequent.type=/^(CallExpression|MemberExpression|TemplateLiteral)$/])`, message: bareText },
+  {
+    selector: `${beside} > JSXExpressionContainer > :matches(TemplateLiteral, CallExpression[callee.name=/^(t|pickText)$/], ConditionalExpression[consequent.type=/^(CallExpression|MemberExpression|TemplateLiteral)$/])`,
+    message: bareText,
+  },
 ];
 
 export default tseslint.config(
@@ -54,7 +77,17 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
-  { files: [...tests, 'shared-contracts/src/money.ts', 'shared-ui/src/picture/Picture.tsx', 'deploy/src/sizes.ts', 'deploy/src/budgets.ts', 'eslint.config.mjs'], rules: { 'no-restricted-syntax': ['error', noSilence] } },
+  {
+    files: [
+      ...tests,
+      'shared-contracts/src/money.ts',
+      'shared-ui/src/picture/Picture.tsx',
+      'deploy/src/sizes.ts',
+      'deploy/src/budgets.ts',
+      'eslint.config.mjs',
+    ],
+    rules: { 'no-restricted-syntax': ['error', noSilence] },
+  },
   { files: tests, rules: { '@typescript-eslint/no-explicit-any': 'off', 'storefront/ways': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -33,7 +33,10 @@ function documentsOf(scenes: Scene[]): Scene[][] {
 
 const fits = ({ maxWidth = Infinity }: Scene, { width }: View) => width <= maxWidth;
 
-/** The scenes of a document that are checked in a view: each document is checked in one of the views that fit all its scenes, by turns; `npm run proof -- accessibility` checks all views. */
+/**
+ * The scenes of a document that are checked in a view: each document is checked in one of the views that fit all its
+ * scenes, by turns; `npm run proof -- accessibility` checks all views.
+ */
 function lookedAt(document: Scene[], number: number, view: View): Scene[] {
   if (isEveryView) return document.filter((scene) => fits(scene, view));
   const fitting = views.filter((one) => document.every((scene) => fits(scene, one)));
@@ -54,9 +57,18 @@ async function violationsOf(page: Page, scene: Scene, { language, width }: View)
 for (const view of views) {
   const { language, colorScheme, width } = view;
   test.describe(`${language}, ${width} px, ${colorScheme}`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 }, locale: language, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({
+      colorScheme,
+      viewport: { width, height: 900 },
+      locale: language,
+      contextOptions: { reducedMotion: 'reduce' },
+    });
 
-    test('axe and the rules of HTML find nothing on the screens that are looked at so, their menus and dialogs open and closed', async ({ page, shop, problems }) => {
+    test('axe and the rules of HTML find nothing on the screens that are looked at so, their menus and dialogs open and closed', async ({
+      page,
+      shop,
+      problems,
+    }) => {
       test.setTimeout(240_000);
       problems.expect(/status of 404/);
       for (const [number, document] of documentsOf(await prepareScenes(shop.apiUrl, language)).entries())

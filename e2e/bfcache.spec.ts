@@ -11,11 +11,17 @@ declare global {
 }
 
 // Playwright disables the back/forward cache by default.
-test.use({ launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }) });
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+});
 
 test.beforeEach(({ problems }) => problems.expect(/favicon\.ico/));
 
-/** Goes to another origin (without an icon); `wasKept` says afterwards whether the page was kept in the back/forward cache. */
+/**
+ * Goes to another origin (without an icon); `wasKept` says afterwards whether the page was kept in the back/forward
+ * cache.
+ */
 async function leave(page: Page, site: string): Promise<void> {
   await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => (window.wasKept = persisted)));
   await page.goto(`${site}/v1/games`);
@@ -35,7 +41,11 @@ test('Back from another site shows each page at once, as it was left', long, asy
   }
 });
 
-test('S081 a page that was kept by the browser shows what another tab has put into the cart meanwhile', async ({ page, context, shop }) => {
+test('S081 a page that was kept by the browser shows what another tab has put into the cart meanwhile', async ({
+  page,
+  context,
+  shop,
+}) => {
   const say = words.en;
   await openAlive(page, '/news');
   await leave(page, shop.apiUrl);

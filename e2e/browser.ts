@@ -9,13 +9,30 @@ export interface Browser {
 }
 
 /**
- * Features that are disabled in tests. The first ones are two hidden pages for each window (of the list below the address bar), which take as much processor time as the
- * shop's page. A browser accepts a single list, so that Playwright's own, which is not exported, is repeated.
+ * Features that are disabled in tests. The first ones are two hidden pages for each window (of the list below the
+ * address bar), which take as much processor time as the shop's page. A browser accepts a single list, so that
+ * Playwright's own, which is not exported, is repeated.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
-  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+  ...[
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsUpgrades',
+    'HttpsFirstBalancedModeAutoEnable',
+    'LensOverlay',
+    'MediaRouter',
+    'PaintHolding',
+  ],
+  ...[
+    'ThirdPartyStoragePartitioning',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'TcpPortRandomizationWin',
+    'OptimizationHints',
+    'NetworkTimeServiceQuerying',
+    'AimEnabled',
+    'PreconnectToSearch',
+  ],
 ];
 
 export const launchArguments = [
@@ -51,7 +68,9 @@ function isExecutable(path: string): boolean {
 
 function installed(): Browser | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const executablePath = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places].find(isExecutable);
+  const executablePath = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places].find(
+    isExecutable,
+  );
   return executablePath ? { executablePath } : undefined;
 }
 
@@ -69,12 +88,25 @@ function unpack(): boolean {
   // The package unpacks to the temporary folder, and its libraries only where it believes to be on Amazon Linux.
   const { status } = spawnSync(
     process.execPath,
-    ['--input-type=module', '--eval', "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();"],
-    { cwd: import.meta.dirname, env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' }, stdio: 'ignore' },
+    [
+      '--input-type=module',
+      '--eval',
+      "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();",
+    ],
+    {
+      cwd: import.meta.dirname,
+      env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+      stdio: 'ignore',
+    },
   );
   if (status === 0 && !existsSync(unpacked)) {
     const fonts = join(draft, 'fonts/fonts.conf');
-    writeFileSync(fonts, readFileSync(fonts, 'utf8').replaceAll('/tmp/fonts', join(unpacked, 'fonts')).replace('<dir>', '<dir>/usr/share/fonts</dir>\n  <dir>'));
+    writeFileSync(
+      fonts,
+      readFileSync(fonts, 'utf8')
+        .replaceAll('/tmp/fonts', join(unpacked, 'fonts'))
+        .replace('<dir>', '<dir>/usr/share/fonts</dir>\n  <dir>'),
+    );
     renameSync(draft, unpacked);
   }
   rmSync(draft, { recursive: true, force: true });
@@ -93,17 +125,23 @@ function packaged(): Browser | undefined {
 /** Debian's own package, where this process may install it. */
 function fromDebian(): Browser | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   apt('update', '-q');
   apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
   return installed();
 }
 
-/** Finds a browser: `CHROME_PATH`, an installed Chromium or Chrome, the packaged one, Debian's; throws a sentence if there is none. */
+/**
+ * Finds a browser: `CHROME_PATH`, an installed Chromium or Chrome, the packaged one, Debian's; throws a sentence if
+ * there is none.
+ */
 export function findBrowser(): Browser {
   const chosen = process.env['CHROME_PATH'];
-  if (chosen && !isExecutable(chosen)) throw new Error(`CHROME_PATH is ${chosen}, which is not a program that can be started.`);
+  if (chosen && !isExecutable(chosen))
+    throw new Error(`CHROME_PATH is ${chosen}, which is not a program that can be started.`);
   const browser = chosen ? { executablePath: chosen } : (installed() ?? packaged() ?? fromDebian());
-  if (!browser) throw new Error('There is no browser for the journeys: install Chromium or Chrome, or set CHROME_PATH to one.');
+  if (!browser)
+    throw new Error('There is no browser for the journeys: install Chromium or Chrome, or set CHROME_PATH to one.');
   return browser;
 }

@@ -21,7 +21,10 @@ async function ownShop(folder: string) {
   const dataDir = join(folder, 'data');
   await fillDataFolder(dataDir);
   const start = () => startApi({ dataDir, port: apiPort, shopPort: port });
-  const [first, shell] = await Promise.all([start(), startShell({ releasesDir, port, apiPort, environment: unhurried })]);
+  const [first, shell] = await Promise.all([
+    start(),
+    startShell({ releasesDir, port, apiPort, environment: unhurried }),
+  ]);
   let api = first;
   return {
     url: shell.url,
@@ -54,7 +57,10 @@ test('S168 a visitor who opens no chat fetches nothing of the hub’s client', a
   await expect.poll(() => holdsHubClient(page)).toBe(true);
 });
 
-test('S153 the keyboard goes on from the form in the chat, though it comes late and the shell holds the focus meanwhile', async ({ page, shop }) => {
+test('S153 the keyboard goes on from the form in the chat, though it comes late and the shell holds the focus meanwhile', async ({
+  page,
+  shop,
+}) => {
   await page.goto(`${shop.url}/contact-us`);
   await page.getByLabel('Name').fill('Marina');
   await page.getByLabel('E-mail').fill('marina@sidekey.example');
@@ -70,7 +76,12 @@ test('S153 the keyboard goes on from the form in the chat, though it comes late 
   await expect(page.getByLabel('Your message')).toBeFocused();
 });
 
-test('S151 S167 S171 a chat is live on two devices, and complete after the API died', async ({ browser, page, folder, problems }) => {
+test('S151 S167 S171 a chat is live on two devices, and complete after the API died', async ({
+  browser,
+  page,
+  folder,
+  problems,
+}) => {
   test.setTimeout(150_000);
   problems.expect(/ERR_|failed \(|The chat|no answer|status of 50\d|WebSocket/);
   const shop = await ownShop(folder);
@@ -99,7 +110,13 @@ test('S151 S167 S171 a chat is live on two devices, and complete after the API d
     // It would retry within half a minute; the `online` event makes it do so at once.
     await device.evaluate(() => void dispatchEvent(new Event('online')));
     await isLive(device);
-    await expect.poll(() => said(device), { timeout: 30_000 }).toEqual([...['It does not start', 'From my phone', 'Are you there?', 'I will wait'].map((words) => expect.stringContaining(words))]);
+    await expect
+      .poll(() => said(device), { timeout: 30_000 })
+      .toEqual([
+        ...['It does not start', 'From my phone', 'Are you there?', 'I will wait'].map((words) =>
+          expect.stringContaining(words),
+        ),
+      ]);
   }
   await other.close();
   await page.close();

@@ -24,7 +24,8 @@ function faultCalled(name: string) {
   return fault;
 }
 
-// A long timeout, so that failures are reported by their own sentences; in one worker, since measuring the healthy shop takes as long as a cell.
+// A long timeout, so that failures are reported by their own sentences; in one worker, since measuring the healthy shop
+// takes as long as a cell.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 // Some of the worst faults; `npm run proof -- faults` tries all of them in every remote, with figures.
@@ -44,32 +45,57 @@ const inBrowser = [
 ] as const;
 
 for (const [index, [fault, remote]] of onServer.entries())
-  test(`on the server, ${remote} costs no other remote anything: ${fault}`, longFrom(2, index), async ({ faultyShop }) => {
-    expect(await serverCell(faultyShop, faultCalled(fault), remote, { timed: false })).toEqual([]);
-    expect(faultyShop.isAlive()).toBe(true);
-  });
+  test(
+    `on the server, ${remote} costs no other remote anything: ${fault}`,
+    longFrom(2, index),
+    async ({ faultyShop }) => {
+      expect(await serverCell(faultyShop, faultCalled(fault), remote, { timed: false })).toEqual([]);
+      expect(faultyShop.isAlive()).toBe(true);
+    },
+  );
 
 for (const [index, [fault, remote]] of inBrowser.entries())
-  test(`in the browser, ${remote} costs no other remote anything: ${fault}`, longFrom(1, index), async ({ faultyShop, browser }) => {
-    expect(await browserCell(faultyShop, faultCalled(fault), remote, browser, { timed: false })).toEqual([]);
-  });
+  test(
+    `in the browser, ${remote} costs no other remote anything: ${fault}`,
+    longFrom(1, index),
+    async ({ faultyShop, browser }) => {
+      expect(await browserCell(faultyShop, faultCalled(fault), remote, browser, { timed: false })).toEqual([]);
+    },
+  );
 
 /** Five ways to five pages of its own, each as wide as may be, before all others. */
 const wideWays: Fault = {
   name: 'five very wide ways',
-  release: (release) => ({ ...release, navigation: ['/news', '/news/2', '/news/3', '/news/4', '/news/5'].map((path, index) => ({ path, label: { en: 'W'.repeat(40), ru: 'Щ'.repeat(40) }, order: index - 9 })) }),
+  release: (release) => ({
+    ...release,
+    navigation: ['/news', '/news/2', '/news/3', '/news/4', '/news/5'].map((path, index) => ({
+      path,
+      label: { en: 'W'.repeat(40), ru: 'Щ'.repeat(40) },
+      order: index - 9,
+    })),
+  }),
 };
 
-test('S023 in a wide window’s header every way can be pressed, however wide those of one remote are', async ({ faultyShop, browser }) => {
+test('S023 in a wide window’s header every way can be pressed, however wide those of one remote are', async ({
+  faultyShop,
+  browser,
+}) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   /** The ways by their address, each with its width, or 0 where something else is pressed in its place. */
   const widths = () =>
-    page.locator('header nav').first().getByRole('link').evaluateAll((links) =>
-      links.map((link): [string, number] => {
-        const { x, y, width, height } = link.getBoundingClientRect();
-        return [new URL((link as HTMLAnchorElement).href).pathname, document.elementFromPoint(x + width / 2, y + height / 2) === link ? Math.round(width) : 0];
-      }),
-    );
+    page
+      .locator('header nav')
+      .first()
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link): [string, number] => {
+          const { x, y, width, height } = link.getBoundingClientRect();
+          return [
+            new URL((link as HTMLAnchorElement).href).pathname,
+            document.elementFromPoint(x + width / 2, y + height / 2) === link ? Math.round(width) : 0,
+          ];
+        }),
+      );
   try {
     await page.goto(`${faultyShop.url}/catalog`);
     const before = new Map(await widths());
@@ -79,7 +105,8 @@ test('S023 in a wide window’s header every way can be pressed, however wide th
       await page.goto(`${faultyShop.url}/catalog`);
       const after = await widths();
       expect(after).toHaveLength(before.size + 4);
-      for (const [path, width] of after) expect(width, path).toBeGreaterThanOrEqual(Math.min(before.get(path) ?? 40, 40));
+      for (const [path, width] of after)
+        expect(width, path).toBeGreaterThanOrEqual(Math.min(before.get(path) ?? 40, 40));
     } finally {
       await rollBack();
     }
@@ -98,7 +125,10 @@ const waysToLead = [
   'navigation.back()',
 ];
 
-/** A fragment in the header that navigates by itself when the test triggers it: through trusted events, by going back, or through a dialog that the visitor closes. */
+/**
+ * A fragment in the header that navigates by itself when the test triggers it: through trusted events, by going back,
+ * or through a dialog that the visitor closes.
+ */
 const leading: Fault = {
   name: 'leads by what looks like a press',
   screen: `(props) => {
@@ -115,7 +145,10 @@ const leading: Fault = {
   }`,
 };
 
-test('in the browser, a fragment leads nobody away by what looks like a press, and by Escape as by a press', async ({ faultyShop, browser }) => {
+test('in the browser, a fragment leads nobody away by what looks like a press, and by Escape as by a press', async ({
+  faultyShop,
+  browser,
+}) => {
   const rollBack = await faultyShop.garden.plant(leading, 'mf-checkout', 'browser');
   const page = await browser.newPage();
   /** Triggers one way after the other, and expects that the page stays. */

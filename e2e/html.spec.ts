@@ -6,7 +6,10 @@ const languages: LanguageCode[] = ['en', 'ru'];
 
 // The markup after hydration is checked in accessibility.spec.ts.
 for (const [turn, language] of languages.entries())
-  test(`the markup of every route, and of no route, is what the standard has, as the server sends it, in ${language}`, async ({ shop, request }) => {
+  test(`the markup of every route, and of no route, is what the standard has, as the server sends it, in ${language}`, async ({
+    shop,
+    request,
+  }) => {
     const paths = new Set((await prepareScenes(shop.apiUrl, language)).map(({ path }) => path));
     // Every other path, since languages only differ by their texts; `npm run proof -- long` checks each in both.
     const asked = [...paths].filter((_, number) => process.env['LONG'] || number % languages.length === turn);

@@ -23,9 +23,14 @@ const kinds = [
   ['style', /routes__news\..*\.css$/],
 ] as const;
 
-const complaints = /404|mf.news|integrity|Failed to (load|fetch)|Loading (script|chunk|CSS)|preload|Minified React error #4(18|25)/i;
+const complaints =
+  /404|mf.news|integrity|Failed to (load|fetch)|Loading (script|chunk|CSS)|preload|Minified React error #4(18|25)/i;
 
-test('a damaged description of a live version is believed by nobody: its remote’s retry stands in the page, the rest works, and it can be put right', async ({ page, spoilt, problems }) => {
+test('a damaged description of a live version is believed by nobody: its remote’s retry stands in the page, the rest works, and it can be put right', async ({
+  page,
+  spoilt,
+  problems,
+}) => {
   problems.expect(complaints);
   const file = join(await liveFolder(spoilt.releasesDir, 'mf-news'), 'release.json');
   const good = await readFile(file);
@@ -40,37 +45,45 @@ test('a damaged description of a live version is believed by nobody: its remote�
 });
 
 for (const [index, [kind, pattern]] of kinds.entries()) {
-  test(`a flipped byte in a published ${kind} is refused: its remote’s retry stands in the page, the rest works, and it can be put right`, longFrom(2, index), async ({ page, spoilt, problems }) => {
-    problems.expect(complaints);
-    const mend = await flip(await liveFolder(spoilt.releasesDir, 'mf-news'), pattern);
-    await page.goto(`${spoilt.url}/news`);
-    await expectRefused(page);
-    await toCatalog(page);
-    await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
-    await toNews(page);
-    await expectRefused(page);
-    await mend();
-    await retry(page).click();
-    await expect(announcements(page).first()).toBeVisible();
-  });
+  test(
+    `a flipped byte in a published ${kind} is refused: its remote’s retry stands in the page, the rest works, and it can be put right`,
+    longFrom(2, index),
+    async ({ page, spoilt, problems }) => {
+      problems.expect(complaints);
+      const mend = await flip(await liveFolder(spoilt.releasesDir, 'mf-news'), pattern);
+      await page.goto(`${spoilt.url}/news`);
+      await expectRefused(page);
+      await toCatalog(page);
+      await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
+      await toNews(page);
+      await expectRefused(page);
+      await mend();
+      await retry(page).click();
+      await expect(announcements(page).first()).toBeVisible();
+    },
+  );
 
   // The entry is covered in releases.spec.ts, too.
-  test(`a flipped byte in a linked remote’s ${kind} is refused by the browser, which names remote and version`, long, async ({ page, ownReleases, problems }) => {
-    problems.expect(complaints);
-    const folder = await liveFolder(ownReleases.releasesDir, 'mf-news');
-    const elsewhere = await startOrigin(folder);
-    await release(ownReleases.releasesDir, 'link', 'mf-news', elsewhere.url);
-    const mend = await flip(folder, pattern);
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    await page.goto(`${ownReleases.url}/news`);
-    await expectRefused(page);
-    expect(said.some((text) => /mf-news linked-[0-9a-f]{10} could not be loaded/.test(text))).toBe(true);
-    await toCatalog(page);
-    await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
-    await mend();
-    await toNews(page);
-    await expect(announcements(page).first()).toBeVisible();
-    await elsewhere.stop();
-  });
+  test(
+    `a flipped byte in a linked remote’s ${kind} is refused by the browser, which names remote and version`,
+    long,
+    async ({ page, ownReleases, problems }) => {
+      problems.expect(complaints);
+      const folder = await liveFolder(ownReleases.releasesDir, 'mf-news');
+      const elsewhere = await startOrigin(folder);
+      await release(ownReleases.releasesDir, 'link', 'mf-news', elsewhere.url);
+      const mend = await flip(folder, pattern);
+      const said: string[] = [];
+      page.on('console', (message) => said.push(message.text()));
+      await page.goto(`${ownReleases.url}/news`);
+      await expectRefused(page);
+      expect(said.some((text) => /mf-news linked-[0-9a-f]{10} could not be loaded/.test(text))).toBe(true);
+      await toCatalog(page);
+      await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
+      await mend();
+      await toNews(page);
+      await expect(announcements(page).first()).toBeVisible();
+      await elsewhere.stop();
+    },
+  );
 }

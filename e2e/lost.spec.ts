@@ -22,7 +22,8 @@ test('a page that hangs is told of by the next page of that tab, and one that wa
       return way.call(this, address, body);
     };
     const stop = Event.prototype.stopImmediatePropagation;
-    for (const type of ['pagehide', 'visibilitychange']) addEventListener(type, (event) => window.hangs && stop.call(event), true);
+    for (const type of ['pagehide', 'visibilitychange'])
+      addEventListener(type, (event) => window.hangs && stop.call(event), true);
     const every = window.setInterval.bind(window) as (act: () => void, ms: number) => number;
     Object.assign(window, { setInterval: (act: () => void, ms: number) => every(() => window.hangs || act(), ms) });
     const keep = Storage.prototype.setItem;
@@ -39,7 +40,11 @@ test('a page that hangs is told of by the next page of that tab, and one that wa
   // Simulates a tab that hangs: no more signs of life, and no events at its end.
   await page.evaluate(() => {
     for (const [key, mark] of Object.entries(sessionStorage))
-      if (key.startsWith('storefront.shown.')) sessionStorage.setItem(key, String(mark).replace(/\d+/, (then) => String(Number(then) - 7000)));
+      if (key.startsWith('storefront.shown.'))
+        sessionStorage.setItem(
+          key,
+          String(mark).replace(/\d+/, (then) => String(Number(then) - 7000)),
+        );
     window.hangs = true;
   });
   await page.goto('/catalog');

@@ -7,25 +7,35 @@ import { expect, test } from './shop/test';
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 
 /** Follows a link without scrolling to it, as Playwright's own click would. */
-const follow = (page: Page, selector: string) => page.locator(selector).first().evaluate((link: HTMLElement) => link.click());
+const follow = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  for (const [index, [from, link]] of ([
-    ['/catalog', 'main a[href^="/catalog/products/"]'],
-    ['/catalog/products/1', 'main a[href^="/catalog/product/"]'],
-    ['/ru/news', 'main a[href*="/article/"]'],
-  ] as const).entries())
-    test(`S004 a page opened from ${from} begins at its top, and Back leads to where the visitor was`, longFrom(1, index), async ({ page }) => {
-      await openAlive(page, from);
-      await page.evaluate(() => window.scrollTo(0, 700));
-      await follow(page, link);
-      await page.waitForURL((url) => url.pathname !== from);
-      await expect.poll(() => scrollY(page)).toBe(0);
-      await page.goBack();
-      await expect.poll(() => scrollY(page)).toBe(700);
-    });
+  for (const [index, [from, link]] of (
+    [
+      ['/catalog', 'main a[href^="/catalog/products/"]'],
+      ['/catalog/products/1', 'main a[href^="/catalog/product/"]'],
+      ['/ru/news', 'main a[href*="/article/"]'],
+    ] as const
+  ).entries())
+    test(
+      `S004 a page opened from ${from} begins at its top, and Back leads to where the visitor was`,
+      longFrom(1, index),
+      async ({ page }) => {
+        await openAlive(page, from);
+        await page.evaluate(() => window.scrollTo(0, 700));
+        await follow(page, link);
+        await page.waitForURL((url) => url.pathname !== from);
+        await expect.poll(() => scrollY(page)).toBe(0);
+        await page.goBack();
+        await expect.poll(() => scrollY(page)).toBe(700);
+      },
+    );
 
   test('S027 the menu locks the page, keeps the focus, and Escape gives it back', async ({ page }) => {
     await openAlive(page, '/');
@@ -34,7 +44,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await page.mouse.wheel(0, 600);
     expect(await scrollY(page)).toBe(0);
-    const inside = () => page.evaluate(() => document.activeElement?.closest('header') !== null || document.activeElement === document.body);
+    const inside = () =>
+      page.evaluate(
+        () => document.activeElement?.closest('header') !== null || document.activeElement === document.body,
+      );
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab');
       expect(await inside()).toBe(true);
@@ -44,7 +57,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('S018 S020 S021 a saved choice leads to its prefix with query and hash, and the switcher saves it', async ({ page }) => {
+test('S018 S020 S021 a saved choice leads to its prefix with query and hash, and the switcher saves it', async ({
+  page,
+}) => {
   await page.goto('/catalog');
   await page.locator('header summary').filter({ visible: true }).click();
   await page.getByRole('link', { name: 'Русский' }).click();
@@ -76,7 +91,9 @@ test('S003 an unknown path is answered 404 and leads home, in its language', asy
   expect(statuses).toEqual([404]);
 });
 
-test('a navigation is announced and takes the focus along; the first Tab offers to skip the header', async ({ page }) => {
+test('a navigation is announced and takes the focus along; the first Tab offers to skip the header', async ({
+  page,
+}) => {
   await openAlive(page, '/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
@@ -105,10 +122,16 @@ test('a page asked for without a network is shown when the network is back', asy
   await expect(page.getByRole('link', { name: /Iron Meridian/ }).first()).toBeVisible();
 });
 
-test('a word of the network covers neither what is paid by on a phone nor the open menu', async ({ page, context, problems }) => {
+test('a word of the network covers neither what is paid by on a phone nor the open menu', async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/, /could not be (loaded|brought)/, /\/v1\/.* failed \(network\)/);
   await page.setViewportSize({ width: 360, height: 640 });
-  await page.addInitScript(() => localStorage.setItem('cart', JSON.stringify([{ subscriptionId: 1, count: 1, region: 'cis' }])));
+  await page.addInitScript(() =>
+    localStorage.setItem('cart', JSON.stringify([{ subscriptionId: 1, count: 1, region: 'cis' }])),
+  );
   await openAlive(page, '/cart');
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeInViewport();
@@ -116,19 +139,24 @@ test('a word of the network covers neither what is paid by on a phone nor the op
   await page.getByRole('checkbox', { name: /terms/ }).check();
   await page.getByRole('button', { name: 'Next' }).click({ trial: true });
   await page.getByRole('button', { name: 'Open the menu' }).click();
-  for (const name of ['Catalog', 'Announcements', 'Contact']) await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click({ trial: true });
+  for (const name of ['Catalog', 'Announcements', 'Contact'])
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click({ trial: true });
   await context.setOffline(false);
 });
 
 test('S023 the header keeps to the page’s measure, in Russian with goods in the cart', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('cart', JSON.stringify([{ subscriptionId: 1, count: 1, region: 'cis' }])));
+  await page.addInitScript(() =>
+    localStorage.setItem('cart', JSON.stringify([{ subscriptionId: 1, count: 1, region: 'cis' }])),
+  );
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/ru/cart');
   const cart = page.getByRole('banner').getByRole('link', { name: /1/ });
   for (const width of [1440, 1200, 1171]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(cart).toBeVisible();
-    const edges = await cart.evaluate((link) => [link, document.querySelector('main h1')?.parentElement].map((box) => box?.getBoundingClientRect().right));
+    const edges = await cart.evaluate((link) =>
+      [link, document.querySelector('main h1')?.parentElement].map((box) => box?.getBoundingClientRect().right),
+    );
     expect(edges[0], `${width} px`).toBeLessThanOrEqual((edges[1] ?? 0) + 0.5);
   }
 });
@@ -139,14 +167,20 @@ test('S001 a press is over before another screen is drawn: the browser may show 
   await header.getByRole('link', { name: 'Announcements' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible();
   // The catalogue is prefetched completely: only rendering is left.
-  await page.evaluate(() => addEventListener('click', () => Object.assign(globalThis, { atItsEnd: document.querySelector('main h1')?.textContent })));
+  await page.evaluate(() =>
+    addEventListener('click', () =>
+      Object.assign(globalThis, { atItsEnd: document.querySelector('main h1')?.textContent }),
+    ),
+  );
   await header.locator('a[href="/catalog"]').first().click();
   await expect(page).toHaveURL(/\/catalog$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toHaveCount(0);
   expect(await page.evaluate(() => (globalThis as { atItsEnd?: string }).atItsEnd)).toBe('Announcements');
 });
 
-test('S001 while the finger is down on a link its page is drawn, unseen and not alive yet; lifting it shows what was drawn', async ({ page }) => {
+test('S001 while the finger is down on a link its page is drawn, unseen and not alive yet; lifting it shows what was drawn', async ({
+  page,
+}) => {
   await openAlive(page, '/catalog');
   const list = page.locator('main h1', { hasText: 'Iron Meridian' });
   const link = page.locator('main a[href="/catalog/products/1"]').first();

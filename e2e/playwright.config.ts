@@ -23,7 +23,10 @@ const root = join(import.meta.dirname, '..');
 /** Remotes with journeys of their own. */
 const withJourneys = remotesIn(root).filter((name) => existsSync(join(root, name, 'journeys')));
 
-/** Started first, so that they do not run alone at the end: the journeys of each of these files share a server, and so one worker. */
+/**
+ * Started first, so that they do not run alone at the end: the journeys of each of these files share a server, and so
+ * one worker.
+ */
 const longest = /(development|faults|chat)\.spec\.ts$/;
 
 export default defineConfig({
@@ -40,14 +43,16 @@ export default defineConfig({
   workers: Math.min(8, availableParallelism() + 1),
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // Generous, since these only matter for failures: a busy machine is five times slower, and paid orders are polled after seven seconds.
+  // Generous, since these only matter for failures: a busy machine is five times slower, and paid orders are polled
+  // after seven seconds.
   timeout: 120_000,
   expect: { timeout: 25_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     locale: 'en-US',
-    // Far from the shop's time zone (UTC by default), so that days which depend on the machine's zone are noticed (S139).
+    // Far from the shop's time zone (UTC by default), so that days which depend on the machine's zone are noticed
+    // (S139).
     timezoneId: 'Asia/Vladivostok',
     viewport: { width: 1280, height: 900 },
     actionTimeout: 25_000,

@@ -14,7 +14,9 @@ test('S127 a visitor finds a product, pays with a coupon, and leaves with an emp
   await purchase.decide('pay');
 
   await expect(page).toHaveURL(/\/payment-success$/);
-  await expect(page.getByText('The order has been successfully paid! All information was sent to the specified e-mail address.')).toBeVisible();
+  await expect(
+    page.getByText('The order has been successfully paid! All information was sent to the specified e-mail address.'),
+  ).toBeVisible();
   expect([null, '[]']).toContain(await savedCart(page));
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).click();
@@ -38,9 +40,13 @@ test('S213 a Russian visitor pays in roubles and sees no dollar before the detai
   await expect(page).toHaveURL(/\/ru\/details\//);
 });
 
-test('S128 a declined payment ends on the fail page, in the language of the order, and the cart is kept', async ({ page }) => {
+test('S128 a declined payment ends on the fail page, in the language of the order, and the cart is kept', async ({
+  page,
+}) => {
   const say = words.ru;
-  await page.addInitScript(() => localStorage.setItem('cart', JSON.stringify([{ subscriptionId: 1, count: 1, region: 'cis' }])));
+  await page.addInitScript(() =>
+    localStorage.setItem('cart', JSON.stringify([{ subscriptionId: 1, count: 1, region: 'cis' }])),
+  );
   await page.goto(`${say.prefix}/cart`);
   const purchase = new Purchase(page, say);
   await purchase.order();

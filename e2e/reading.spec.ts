@@ -22,15 +22,21 @@ const goWithin = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, address);
 
-for (const [index, [language, prefix, id, words]] of ([
-  ['Russian', '/ru', 's-выберите-слои', 'Выберите слои'],
-  ['English', '', 's-choose-your-layers', 'Choose your layers'],
-] as const).entries())
-  test(`S132 an address leads to a step of a manual, below the header, on a phone, in ${language}`, longFrom(1, index), async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await openAlive(page, `${prefix}${manual}#${encodeURIComponent(id)}`);
-    await expectInPlace(page, page.getByRole('heading', { name: words }));
-  });
+for (const [index, [language, prefix, id, words]] of (
+  [
+    ['Russian', '/ru', 's-выберите-слои', 'Выберите слои'],
+    ['English', '', 's-choose-your-layers', 'Choose your layers'],
+  ] as const
+).entries())
+  test(
+    `S132 an address leads to a step of a manual, below the header, on a phone, in ${language}`,
+    longFrom(1, index),
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await openAlive(page, `${prefix}${manual}#${encodeURIComponent(id)}`);
+      await expectInPlace(page, page.getByRole('heading', { name: words }));
+    },
+  );
 
 test('S132 S004 a manual’s table of contents leads by keyboard, and Back to where one was', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -59,7 +65,9 @@ test('S133 an address leads to an answer, also after a navigation inside the sho
   await expect(answer).toBeVisible();
   await expectInPlace(page, question);
   await page.evaluate(() => scrollTo(0, 0));
-  await page.getByRole('link', { name: 'Link to “May I move to another computer?”' }).evaluate((link: HTMLElement) => link.click());
+  await page
+    .getByRole('link', { name: 'Link to “May I move to another computer?”' })
+    .evaluate((link: HTMLElement) => link.click());
   await expectInPlace(page, question);
 });
 
@@ -70,7 +78,9 @@ test('S132 a place that comes later than the address is shown when it is there',
   await expectInPlace(page, page.getByRole('heading', { name: 'Start the game' }));
 });
 
-test('S142 an article leads to the one before it and the one after it, across the pages of the list', async ({ page }) => {
+test('S142 an article leads to the one before it and the one after it, across the pages of the list', async ({
+  page,
+}) => {
   await openAlive(page, '/news');
   await page.getByRole('main').getByRole('link', { name: /^More/ }).last().click();
   const title = page.getByRole('heading', { level: 1 });
@@ -91,7 +101,8 @@ test('S133 on paper a manual is its words: every answer, and nothing to press', 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Set the display scale of the system to 100 %')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const gone of ['banner', 'contentinfo', 'navigation', 'button'] as const) await expect(page.getByRole(gone)).toHaveCount(0);
+  for (const gone of ['banner', 'contentinfo', 'navigation', 'button'] as const)
+    await expect(page.getByRole(gone)).toHaveCount(0);
   await expect(page.getByRole('link', { name: /Download|Contact support|Link to/ })).toHaveCount(0);
   expect(await page.locator('main').evaluate((main) => getComputedStyle(main).color)).toBe('rgb(0, 0, 0)');
 });

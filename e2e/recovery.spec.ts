@@ -10,8 +10,14 @@ const catalogScreen = /mf-catalog\/.*routes__catalog\.\w+\.js/;
 const newsFiles = /mf-news\/.*\.js/;
 const limit = 10_000;
 
-/** Delays requests for files until they are released; later requests pass. On a busy machine this may exceed the time after which the page logs it. */
-async function hold({ page, problems }: { page: Page; problems: Problems }, files: RegExp): Promise<() => Promise<void>> {
+/**
+ * Delays requests for files until they are released; later requests pass. On a busy machine this may exceed the time
+ * after which the page logs it.
+ */
+async function hold(
+  { page, problems }: { page: Page; problems: Problems },
+  files: RegExp,
+): Promise<() => Promise<void>> {
   problems.expect(/has not come yet/);
   const held: Route[] = [];
   let open = false;
@@ -40,7 +46,9 @@ async function breakOff(page: Page, files: RegExp): Promise<() => Promise<void>>
   return () => page.unroute(files);
 }
 
-/** Opens a page after the server has rendered it completely: on a busy machine the first rendering may exceed its limit. */
+/**
+ * Opens a page after the server has rendered it completely: on a busy machine the first rendering may exceed its limit.
+ */
 async function open(page: Page, path: string): Promise<void> {
   await expect.poll(async () => (await page.request.get(path)).headers()['cache-control']).toContain('s-maxage');
   await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -54,7 +62,9 @@ const notice = (page: Page, words: string) => page.getByRole('status').getByText
 async function watch(page: Page) {
   await page.evaluate(() => {
     const state = { drawn: [...document.querySelectorAll('main article')], shift: 0 };
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (state.shift += (entry as never as { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => (state.shift += (entry as never as { value: number }).value)),
+    ).observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, { watched: state });
   });
   return () =>
@@ -66,7 +76,10 @@ async function watch(page: Page) {
 
 type Watched = Awaited<ReturnType<Awaited<ReturnType<typeof watch>>>>;
 
-/** Expects that no line moved: a late font shifts letters within a line by less than a thousandth; a line is a hundredth. */
+/**
+ * Expects that no line moved: a late font shifts letters within a line by less than a thousandth; a line is a
+ * hundredth.
+ */
 const expectInPlace = ({ shift }: Watched) => expect(shift).toBeLessThan(0.002);
 
 /** Expects that all of the server's elements of the catalogue are still there, unmoved. */
@@ -87,7 +100,10 @@ async function expectAlive(page: Page, { find } = words.en): Promise<void> {
 // Without prefetches, which would load files before they are broken.
 test.beforeEach(({ page }) => savesData(page));
 
-test('S204 a screen whose code hangs stays as the server sent it, its frame alive; it comes to life in place', async ({ page, problems }) => {
+test('S204 a screen whose code hangs stays as the server sent it, its frame alive; it comes to life in place', async ({
+  page,
+  problems,
+}) => {
   const release = await hold({ page, problems }, catalogScreen);
   await open(page, '/catalog');
   const look = await watch(page);
@@ -132,24 +148,33 @@ test('S204 links of a screen whose code hangs lead on as plain links', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-for (const [index, [path, absence, retry, say]] of ([
-  ['/catalog', 'The catalog is not available right now', 'Try again', words.en],
-  ['/ru/catalog', 'Каталог сейчас недоступен', 'Повторить', words.ru],
-] as const).entries())
-  test(`S204 ${path} whose code is gone stays readable beside a quiet word, and a retry brings it to life`, longFrom(1, index), async ({ page, problems }) => {
-    problems.expect(/ERR_FAILED|has not come yet|Loading chunk|preload/i);
-    await breakOffUntilPressed(page, catalogScreen);
-    await open(page, path);
-    const look = await watch(page);
-    await expect(notice(page, absence)).toBeVisible();
-    expectWhole(await look());
-    await page.getByRole('status').getByRole('button', { name: retry }).click();
-    await expect(notice(page, absence)).toBeHidden();
-    await expectAlive(page, say);
-    expectInPlace(await look());
-  });
+for (const [index, [path, absence, retry, say]] of (
+  [
+    ['/catalog', 'The catalog is not available right now', 'Try again', words.en],
+    ['/ru/catalog', 'Каталог сейчас недоступен', 'Повторить', words.ru],
+  ] as const
+).entries())
+  test(
+    `S204 ${path} whose code is gone stays readable beside a quiet word, and a retry brings it to life`,
+    longFrom(1, index),
+    async ({ page, problems }) => {
+      problems.expect(/ERR_FAILED|has not come yet|Loading chunk|preload/i);
+      await breakOffUntilPressed(page, catalogScreen);
+      await open(page, path);
+      const look = await watch(page);
+      await expect(notice(page, absence)).toBeVisible();
+      expectWhole(await look());
+      await page.getByRole('status').getByRole('button', { name: retry }).click();
+      await expect(notice(page, absence)).toBeHidden();
+      await expectAlive(page, say);
+      expectInPlace(await look());
+    },
+  );
 
-for (const [what, files] of [['any code', /\/releases\/.*\.js/], ['the code of its screen', /mf-catalog\/.*\.js/]] as const)
+for (const [what, files] of [
+  ['any code', /\/releases\/.*\.js/],
+  ['the code of its screen', /mf-catalog\/.*\.js/],
+] as const)
   test(`S054 S041 S204 what a visitor does before ${what} has come is done when it has`, async ({ page, problems }) => {
     const openEarly = async (path: string) => {
       await awaitServed(page.request, path);
@@ -173,7 +198,10 @@ for (const [what, files] of [['any code', /\/releases\/.*\.js/], ['the code of i
     await expect(field).toHaveValue('iron m');
   });
 
-test('S204 a remote that hangs costs a navigation its rectangle within the limit; the visitor may go elsewhere meanwhile', async ({ page, problems }) => {
+test('S204 a remote that hangs costs a navigation its rectangle within the limit; the visitor may go elsewhere meanwhile', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/Entering mf-news|took longer|ChunkLoadError|Loading chunk|RUNTIME-008|timed? ?out|preload/i);
   const release = await hold({ page, problems }, newsFiles);
   await page.goto('/catalog', { waitUntil: 'networkidle' });
@@ -184,14 +212,19 @@ test('S204 a remote that hangs costs a navigation its rectangle within the limit
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === '/');
   await follow(page, 'Announcements');
-  await expect(page.getByText('The announcements are not available right now')).toBeVisible({ timeout: limit + 20_000 });
+  await expect(page.getByText('The announcements are not available right now')).toBeVisible({
+    timeout: limit + 20_000,
+  });
   // The page's automatic retry.
   await release();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   expect(await isSamePage(page)).toBe(true);
 });
 
-test('S001 style sheets of a remote hold neither the first paint nor the frame: the page carries its own', async ({ page, problems }) => {
+test('S001 style sheets of a remote hold neither the first paint nor the frame: the page carries its own', async ({
+  page,
+  problems,
+}) => {
   await hold({ page, problems }, /mf-(catalog|news)\/.*\.css/);
   await open(page, '/catalog');
   await expectAlive(page);
@@ -207,7 +240,10 @@ test('S001 style sheets of a remote hold neither the first paint nor the frame: 
   expect(await isSamePage(page)).toBe(true);
 });
 
-test('S020 changing the language shows no key anywhere, though words come late or never', async ({ page, problems }) => {
+test('S020 changing the language shows no key anywhere, though words come late or never', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/texts|does not speak|has no texts|ERR_FAILED|Loading chunk|took longer/i);
   await page.goto('/ru/catalog', { waitUntil: 'networkidle' });
   await expect(banner(page).getByRole('link', { name: 'Корзина' })).toBeVisible();
@@ -218,7 +254,8 @@ test('S020 changing the language shows no key anywhere, though words come late o
   });
   await page.evaluate(() => {
     const seen = new Set<string>();
-    const look = () => document.body.innerText.match(/\b[a-z]+\.[a-z]+(\.[a-z]+)*\b/gi)?.forEach((key) => seen.add(key));
+    const look = () =>
+      document.body.innerText.match(/\b[a-z]+\.[a-z]+(\.[a-z]+)*\b/gi)?.forEach((key) => seen.add(key));
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
     Object.assign(window, { seenKeys: () => [...seen] });
   });
@@ -238,7 +275,10 @@ test('S002 a missing file of texts costs its language, not the screen', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible();
 });
 
-test('S054 S204 adding to the cart recovers: the visitor is told that it failed, and their retry opens the dialog', async ({ page, problems }) => {
+test('S054 S204 adding to the cart recovers: the visitor is told that it failed, and their retry opens the dialog', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/AddToCartDialog|ERR_FAILED|Loading chunk/i);
   const mend = await breakOff(page, /AddToCartDialog/);
   await page.goto('/catalog/product/1', { waitUntil: 'networkidle' });
@@ -251,7 +291,9 @@ test('S054 S204 adding to the cart recovers: the visitor is told that it failed,
   await expect(notice(page, 'The cart and payment are not available right now')).toBeHidden();
 });
 
-test('S054 S204 a fragment’s dialog ends with the page that it was opened on, though its owner does not close it', async ({ page }) => {
+test('S054 S204 a fragment’s dialog ends with the page that it was opened on, though its owner does not close it', async ({
+  page,
+}) => {
   await openAlive(page, '/catalog/products/1');
   await page.locator('main a[href^="/catalog/product/"]').first().click();
   await page.waitForURL('**/catalog/product/*');

@@ -17,7 +17,11 @@ async function expectUnavailable(page: Page): Promise<void> {
   await retry(page).click({ trial: true });
 }
 
-test('a remote whose files are gone costs its own page alone, and a retry brings it back', async ({ page, spoilt, problems }) => {
+test('a remote whose files are gone costs its own page alone, and a retry brings it back', async ({
+  page,
+  spoilt,
+  problems,
+}) => {
   problems.expect(/404|mf.news|Failed to (load|fetch)|Loading script|preload/i);
   const files = join(spoilt.releasesDir, 'mf-news');
   await rename(files, `${files}.away`);
@@ -36,7 +40,11 @@ test('a remote whose files are gone costs its own page alone, and a retry brings
   expect(await isSamePage(page)).toBe(true);
 });
 
-test('a page opened while its remote is gone says so in the markup that the standard has, and a retry brings it back', async ({ page, spoilt, problems }) => {
+test('a page opened while its remote is gone says so in the markup that the standard has, and a retry brings it back', async ({
+  page,
+  spoilt,
+  problems,
+}) => {
   problems.expect(/404|mf.news|Failed to (load|fetch)|Loading script|preload|Minified React error #4(18|25)/i);
   const files = join(spoilt.releasesDir, 'mf-news');
   await rename(files, `${files}.away`);
@@ -62,7 +70,13 @@ test('a published version is live at the next page load, and a page opened befor
 }) => {
   await page.goto(`${ownReleases.url}/catalog`);
   const before = await liveFolder(ownReleases.releasesDir, 'mf-news');
-  const version = await publishReworded(ownReleases.releasesDir, 'mf-news', folder, '"title":"Announcements"', '"title":"Fresh from the press"');
+  const version = await publishReworded(
+    ownReleases.releasesDir,
+    'mf-news',
+    folder,
+    '"title":"Announcements"',
+    '"title":"Fresh from the press"',
+  );
   expect(before).not.toContain(version);
 
   const later = await context.newPage();
@@ -76,7 +90,11 @@ test('a published version is live at the next page load, and a page opened befor
   await expect(announcements(page).first()).toBeVisible();
 });
 
-test('a remote may live on another origin: the server sends the frame, the browser renders, and refuses an entry with a flipped byte', async ({ page, ownReleases, problems }) => {
+test('a remote may live on another origin: the server sends the frame, the browser renders, and refuses an entry with a flipped byte', async ({
+  page,
+  ownReleases,
+  problems,
+}) => {
   const folder = await liveFolder(ownReleases.releasesDir, 'mf-news');
   const elsewhere = await startOrigin(folder);
   await release(ownReleases.releasesDir, 'link', elsewhere.url);
@@ -96,7 +114,9 @@ test('a remote may live on another origin: the server sends the frame, the brows
   expect(problems.unexpected, 'until then the console is silent').toEqual([]);
   problems.expect(/404|mf.news|integrity|Failed to load|preload|Minified React error #4(18|25)/i);
   await flip(folder, /^remoteEntry\.js$/);
-  const said = page.waitForEvent('console', (message) => /mf-news linked-[0-9a-f]{10} could not be loaded/.test(message.text()));
+  const said = page.waitForEvent('console', (message) =>
+    /mf-news linked-[0-9a-f]{10} could not be loaded/.test(message.text()),
+  );
   await page.reload();
   await said;
   await expectUnavailable(page);

@@ -5,7 +5,11 @@ import { expect, test } from './shop/test';
 
 const state = (html: string) => /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
 
-test('the catalogue comes rendered, with the scripts of its owner alone and no call for what the page brought', async ({ page, request, shop }) => {
+test('the catalogue comes rendered, with the scripts of its owner alone and no call for what the page brought', async ({
+  page,
+  request,
+  shop,
+}) => {
   const scripts: string[] = [];
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -34,24 +38,42 @@ test('the catalogue comes rendered, with the scripts of its owner alone and no c
   expect(calls).toEqual([]);
 });
 
-for (const [index, [path, name]] of ([['/ru/catalog', 'Корзина 12'], ['/', 'Cart 12']] as const).entries())
-  test(`S025 ${path} shows how many lines the cart has before any code of the cart is there, and afterwards`, longFrom(1, index), async ({ page, problems }) => {
-    problems.expect(/mf-checkout|ERR_FAILED|Failed to load resource/i);
-    const lines = Array.from({ length: 12 }, (_, index) => index + 1).map((subscriptionId) => ({ subscriptionId, count: 3, region: 'cis' }));
-    await page.addInitScript((saved) => localStorage.setItem('cart', saved), JSON.stringify(lines));
-    await page.route('**/releases/mf-checkout/**', (route) => route.abort());
-    await page.goto(path);
-    const banner = page.getByRole('banner');
-    const early = banner.getByRole('link', { name, exact: true });
-    await expect(early).toBeVisible();
-    await expect.poll(() => early.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__react')))).toBe(true);
-    const { x, width } = (await early.boundingBox())!;
-    await page.unroute('**/releases/mf-checkout/**');
-    await page.reload();
-    const whole = banner.getByRole('link', { name: /, 12 / });
-    await expect(whole).toBeVisible();
-    expect(await whole.boundingBox()).toMatchObject({ x: expect.closeTo(x, 1) as unknown, width: expect.closeTo(width, 1) as unknown });
-  });
+for (const [index, [path, name]] of (
+  [
+    ['/ru/catalog', 'Корзина 12'],
+    ['/', 'Cart 12'],
+  ] as const
+).entries())
+  test(
+    `S025 ${path} shows how many lines the cart has before any code of the cart is there, and afterwards`,
+    longFrom(1, index),
+    async ({ page, problems }) => {
+      problems.expect(/mf-checkout|ERR_FAILED|Failed to load resource/i);
+      const lines = Array.from({ length: 12 }, (_, index) => index + 1).map((subscriptionId) => ({
+        subscriptionId,
+        count: 3,
+        region: 'cis',
+      }));
+      await page.addInitScript((saved) => localStorage.setItem('cart', saved), JSON.stringify(lines));
+      await page.route('**/releases/mf-checkout/**', (route) => route.abort());
+      await page.goto(path);
+      const banner = page.getByRole('banner');
+      const early = banner.getByRole('link', { name, exact: true });
+      await expect(early).toBeVisible();
+      await expect
+        .poll(() => early.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__react'))))
+        .toBe(true);
+      const { x, width } = (await early.boundingBox())!;
+      await page.unroute('**/releases/mf-checkout/**');
+      await page.reload();
+      const whole = banner.getByRole('link', { name: /, 12 / });
+      await expect(whole).toBeVisible();
+      expect(await whole.boundingBox()).toMatchObject({
+        x: expect.closeTo(x, 1) as unknown,
+        width: expect.closeTo(width, 1) as unknown,
+      });
+    },
+  );
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

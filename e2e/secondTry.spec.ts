@@ -1,6 +1,9 @@
 import { expect, test } from './shop/test';
 
-test('S204 a remote’s file that did not come is asked for a second time, and the visitor sees nothing of it', async ({ page, problems }) => {
+test('S204 a remote’s file that did not come is asked for a second time, and the visitor sees nothing of it', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/ERR_FAILED|Failed to load resource|mf.news/i);
   const asked: string[] = [];
   await page.route('**/releases/mf-news/**/remoteEntry*.js', (route) => {

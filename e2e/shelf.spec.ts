@@ -5,12 +5,20 @@ import { expect, test } from './shop/test';
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 
-test('a list comes sorted from the server, and another choice is another place in the history of the same page', async ({ page, request }) => {
-  const order = (html: string | undefined) => [...(html ?? '').matchAll(/<h2 [^>]*>(?:<[^>]+>)*([^<]+)</g)].map(([, name]) => name);
+test('a list comes sorted from the server, and another choice is another place in the history of the same page', async ({
+  page,
+  request,
+}) => {
+  const order = (html: string | undefined) =>
+    [...(html ?? '').matchAll(/<h2 [^>]*>(?:<[^>]+>)*([^<]+)</g)].map(([, name]) => name);
   const canonical = (html: string | undefined) => /<link rel="canonical" href="([^"]+)">/.exec(html ?? '')?.[1];
   // Retried, since a cold server sends the frame only.
   await expect(async () => {
-    const [plain, sorted, strange] = await Promise.all(['', '?sort=name', '?sort=size&status=x'].map(async (query) => (await request.get(`/catalog/products/1${query}`)).text()));
+    const [plain, sorted, strange] = await Promise.all(
+      ['', '?sort=name', '?sort=size&status=x'].map(async (query) =>
+        (await request.get(`/catalog/products/1${query}`)).text(),
+      ),
+    );
     expect(order(plain)).not.toEqual([]);
     expect(order(sorted)).toEqual([...order(plain)].sort());
     expect(order(sorted)).not.toEqual(order(plain));
@@ -41,7 +49,9 @@ test('a product page names what was looked at before, without anything in sight 
   for (const id of [1, 2, 3]) {
     await awaitServed(request, `/catalog/product/${id}`);
     await page.goto(`/catalog/product/${id}`);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('recentlyViewed')), { message: 'the page is remembered' }).toContain(String(id));
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('recentlyViewed')), { message: 'the page is remembered' })
+      .toContain(String(id));
   }
   await page.mouse.move(300, 400);
   const viewed = page.getByRole('region', { name: 'You looked at' });
@@ -49,19 +59,27 @@ test('a product page names what was looked at before, without anything in sight 
     await page.mouse.wheel(0, 700);
     await expect(viewed.getByRole('link')).toHaveCount(2, { timeout: 300 });
   }).toPass();
-  expect(await viewed.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/catalog/product/2', '/catalog/product/1']);
+  expect(await viewed.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+    ['/catalog/product/2', '/catalog/product/1'],
+  );
   expect(await moved()).toBeLessThan(0.01);
   await viewed.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/catalog\/product\/2$/);
 });
 
-for (const [row, path] of [['S041', '/catalog'], ['S050', '/catalog/products/1']] as const)
-  test(`${row} a list at ${path} keeps to the page’s measure on a small phone, however long it is`, async ({ page }) => {
+for (const [row, path] of [
+  ['S041', '/catalog'],
+  ['S050', '/catalog/products/1'],
+] as const)
+  test(`${row} a list at ${path} keeps to the page’s measure on a small phone, however long it is`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openAlive(page, path);
     const beyond = await page.evaluate(() => {
       const list = document.querySelector('main article')!.closest('ul')!;
-      for (let count = list.children.length; count < 30; count++) list.append(list.children[count % 3]!.cloneNode(true));
+      for (let count = list.children.length; count < 30; count++)
+        list.append(list.children[count % 3]!.cloneNode(true));
       const edge = list.getBoundingClientRect().right;
       return [...list.children].filter((entry) => entry.getBoundingClientRect().right > edge + 0.5).length;
     });

@@ -10,7 +10,8 @@ const folder = join(root, 'scripts/bench');
 main(async () => {
   const all = scriptsWith('bench', folder);
   const [name, ...rest] = process.argv.slice(2);
-  if (name !== undefined && !all.includes(name)) throw new PlainError(`Which table? npm run bench -- ${all.join(' | ')}`);
+  if (name !== undefined && !all.includes(name))
+    throw new PlainError(`Which table? npm run bench -- ${all.join(' | ')}`);
   await ensureInstalled();
   for (const wanted of name === undefined ? all : [name]) {
     const { bench } = await import(pathToFileURL(join(folder, `${wanted}.mjs`)).href);

@@ -3,9 +3,18 @@ import { ensureBuilt, ensureInstalled, ensureOneBundle, main, releasesDir, root,
 import { typed } from './typed.mjs';
 
 main(async () => {
-  const { values: { one } } = typed('npm run build, or npm run build:one', { allowPositionals: false, options: { one: { type: 'boolean', default: false } } });
+  const {
+    values: { one },
+  } = typed('npm run build, or npm run build:one', {
+    allowPositionals: false,
+    options: { one: { type: 'boolean', default: false } },
+  });
   await ensureInstalled();
   if (!(await ensureBuilt())) say('Everything is built.');
   if (one) await ensureOneBundle();
-  await run(process.execPath, ['--import', 'tsx', `${root}/deploy/src/sizes.ts`, releasesDir], 'The sizes could not be measured.');
+  await run(
+    process.execPath,
+    ['--import', 'tsx', `${root}/deploy/src/sizes.ts`, releasesDir],
+    'The sizes could not be measured.',
+  );
 });

@@ -1,6 +1,7 @@
-// npm run create-remote -- mf-x: a new remote in a folder of its own, with a screen, a slot, an event, a slice, an endpoint, words, tests
-// and a README. Nothing outside the folder is edited for it; `npm test` is green at once.
-// With --outside <folder>: in a repository of its own, which takes what the shop gives as packages; --renew gives it the newest of them.
+// npm run create-remote -- mf-x: a new remote in a folder of its own, with a screen, a slot, an event, a slice, an
+// endpoint, words, tests and a README. Nothing outside the folder is edited for it; `npm test` is green at once. With
+// --outside <folder>: in a repository of its own, which takes what the shop gives as packages; --renew gives it the
+// newest of them.
 import { join } from 'node:path';
 import { makeWhole, writeRemote } from './remotes/fromTemplate.mjs';
 import { pathOf, requireFree, requireName } from './remotes/names.mjs';
@@ -11,7 +12,9 @@ const usage = 'npm run create-remote -- mf-x [--outside <folder> [--renew]]';
 
 async function createInside(name) {
   // In a folder that git and builds ignore.
-  await makeWhole(join(root, name), join(root, '.cache/create-remote', name), (draft) => writeRemote(name, draft, ['template']));
+  await makeWhole(join(root, name), join(root, '.cache/create-remote', name), (draft) =>
+    writeRemote(name, draft, ['template']),
+  );
   await alone(adoptFound);
   say(`${name} is in the folder ${name}; its screen will be at /${pathOf(name)}.`);
   say(`Next: npm test -- ${name}, npm start; then say in ${name}/README.md what it is for.`);
@@ -32,7 +35,9 @@ async function renewElsewhere(name, folder) {
 }
 
 main(async () => {
-  const { positionals, values } = typed(usage, { options: { outside: { type: 'string' }, renew: { type: 'boolean', default: false } } });
+  const { positionals, values } = typed(usage, {
+    options: { outside: { type: 'string' }, renew: { type: 'boolean', default: false } },
+  });
   const name = requireName(positionals, usage);
   // First, so that inconsistencies of this checkout are reported before anything is created.
   await alone(adoptFound);

@@ -1,4 +1,5 @@
-// Loaded by the processes of a shop: ends them when the process that started them is gone. Otherwise they would hold their ports and data for ever.
+// Loaded by the processes of a shop: ends them when the process that started them is gone. Otherwise they would hold
+// their ports and data for ever.
 const starter = process.ppid;
 
 /** Milliseconds between two checks. */

@@ -1,5 +1,5 @@
-// Puts the tests' temporary files into memory if there is room. Otherwise short-lived databases and release stores flush every change to the disk, for which the
-// gate's tests, for example, wait half of their time.
+// Puts the tests' temporary files into memory if there is room. Otherwise short-lived databases and release stores
+// flush every change to the disk, for which the gate's tests, for example, wait half of their time.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,11 @@ const room = 6 * 1024 ** 3;
 
 /** Whether the folder is in memory, writable and executable: a packaged browser is unpacked among temporary files. */
 function isFit() {
-  const [, , kind, options = ''] = readFileSync('/proc/mounts', 'utf8').split('\n').map((line) => line.split(' ')).findLast(([, place]) => place === memory) ?? [];
+  const [, , kind, options = ''] =
+    readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .map((line) => line.split(' '))
+      .findLast(([, place]) => place === memory) ?? [];
   return kind === 'tmpfs' && !options.split(',').some((option) => option === 'noexec' || option === 'ro');
 }
 
@@ -23,7 +27,10 @@ function hasRoom() {
   return Math.min(bavail * bsize, freemem(), process.availableMemory?.() ?? Infinity) >= room;
 }
 
-/** Whether a folder was left by a process of this machine that is gone. Those of other containers that share the memory have another prefix, and stay. */
+/**
+ * Whether a folder was left by a process of this machine that is gone. Those of other containers that share the memory
+ * have another prefix, and stay.
+ */
 function isLeft(name) {
   const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];
   return pid !== undefined && !isAlive(Number(pid));
@@ -32,7 +39,9 @@ function isLeft(name) {
 /** Removes folders of killed runs, which occupy memory. Those of other users stay, with one warning for all. */
 function clearLeft() {
   const kept = [];
-  for (const path of readdirSync(memory).filter(isLeft).map((name) => join(memory, name))) {
+  for (const path of readdirSync(memory)
+    .filter(isLeft)
+    .map((name) => join(memory, name))) {
     try {
       rmSync(path, { recursive: true, force: true });
     } catch (error) {
@@ -42,7 +51,10 @@ function clearLeft() {
   if (kept[0]) console.info(kept[0]);
 }
 
-/** Makes this process and its children put temporary files into memory, and removes these at the end; not if `TMPDIR` is set. */
+/**
+ * Makes this process and its children put temporary files into memory, and removes these at the end; not if `TMPDIR` is
+ * set.
+ */
 export function useMemory() {
   if (process.env['TMPDIR'] || process.platform !== 'linux' || !isFit() || !hasRoom()) return;
   clearLeft();

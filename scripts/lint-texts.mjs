@@ -1,4 +1,5 @@
-// npm run lint:texts: checks that all texts of the shell and the remotes exist in all languages and are used; `-- mf-x` checks that remote only.
+// npm run lint:texts: checks that all texts of the shell and the remotes exist in all languages and are used; `-- mf-x`
+// checks that remote only.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
@@ -25,9 +26,14 @@ function filesOf(folder, wanted) {
 async function definedWords(name) {
   const path = `${name}/src/remote.ts`;
   const { definition } = await tsImport(`../${path}`, import.meta.url);
-  const words = [...(definition.absence ? [['absence', definition.absence]] : []), ...(definition.navigation ?? []).map((item) => [item.path, item.label])];
+  const words = [
+    ...(definition.absence ? [['absence', definition.absence]] : []),
+    ...(definition.navigation ?? []).map((item) => [item.path, item.label]),
+  ];
   return words.flatMap(([what, text]) =>
-    languages.filter(({ code }) => !text[code]).map(({ code }) => ({ path, line: 1, sentence: `“${what}” has no words in ${code}: write them there.` })),
+    languages
+      .filter(({ code }) => !text[code])
+      .map(({ code }) => ({ path, line: 1, sentence: `“${what}” has no words in ${code}: write them there.` })),
   );
 }
 
@@ -36,7 +42,11 @@ const looked = named.length > 0 ? named : ['shell', ...remotes];
 
 const findings = [
   ...looked.flatMap((name) =>
-    lintTexts({ languages, locales: filesOf(`${name}/src/locales`, /\.json$/), sources: filesOf(`${name}/src`, /\.tsx?$/) }),
+    lintTexts({
+      languages,
+      locales: filesOf(`${name}/src/locales`, /\.json$/),
+      sources: filesOf(`${name}/src`, /\.tsx?$/),
+    }),
   ),
   ...(await Promise.all(looked.filter((name) => remotes.includes(name)).map(definedWords))).flat(),
 ];

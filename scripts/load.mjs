@@ -1,5 +1,5 @@
-// Requests a page repeatedly, each time with another query: load.mjs <address> <seconds> <connections>. Prints pages a second, and the median and the 99th
-// percentile of their milliseconds.
+// Requests a page repeatedly, each time with another query: load.mjs <address> <seconds> <connections>. Prints pages a
+// second, and the median and the 99th percentile of their milliseconds.
 import { Agent, get } from 'node:http';
 
 const [address = '', seconds = '', connections = ''] = process.argv.slice(2);

@@ -5,5 +5,7 @@ import { basename, join } from 'node:path';
 export function scriptsWith(name, folder) {
   const exported = new RegExp(`^export (?:(?:async )?function|const) ${name}\\b`, 'm');
   const has = (entry) => entry.endsWith('.mjs') && exported.test(readFileSync(join(folder, entry), 'utf8'));
-  return readdirSync(folder).filter(has).map((entry) => basename(entry, '.mjs'));
+  return readdirSync(folder)
+    .filter(has)
+    .map((entry) => basename(entry, '.mjs'));
 }

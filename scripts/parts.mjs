@@ -21,7 +21,10 @@ async function nextFree(wanted, others) {
   }
 }
 
-/** The data folder for a second shop. A configured one is kept if only a port is taken; if both ports are, another shop is using it. */
+/**
+ * The data folder for a second shop. A configured one is kept if only a port is taken; if both ports are, another shop
+ * is using it.
+ */
 function dataFolderFor(port, isBesideShop) {
   const named = setting('DATA_DIR');
   return named && !isBesideShop ? named : `${named ?? '.data'}-${port}`;
@@ -32,7 +35,10 @@ async function adviceFor(wanted, unfit, command) {
   const chosen = new Map(wanted.map(({ name, port }) => [name, port]));
   for (const { name, port } of unfit) chosen.set(name, await nextFree(port, [...chosen.values()]));
   const settings = [...chosen].map(([name, port]) => `${name}=${port}`);
-  if (chosen.has('API_PORT')) settings.push(`DATA_DIR=${dataFolderFor(chosen.get('PORT'), unfit.filter(({ isLow = false }) => !isLow).length > 1)}`);
+  if (chosen.has('API_PORT'))
+    settings.push(
+      `DATA_DIR=${dataFolderFor(chosen.get('PORT'), unfit.filter(({ isLow = false }) => !isLow).length > 1)}`,
+    );
   return `${settings.join(' ')} ${command}`;
 }
 
@@ -52,14 +58,24 @@ async function refusalsOf(wanted, patience) {
  */
 export async function requirePorts(wanted, command, patience = 0) {
   const none = wanted.find(({ port }) => !isPort(port));
-  if (none) throw new PlainError(`${none.name} must be a port number from 1 to 65535; it is ${process.env[none.name]}.`);
+  if (none)
+    throw new PlainError(`${none.name} must be a port number from 1 to 65535; it is ${process.env[none.name]}.`);
   const [first, second] = wanted;
   if (first.port === second?.port)
-    throw new PlainError(`${first.name} and ${second.name} are both ${first.port}, and ${first.whose} and ${second.whose} need one each: ${await adviceFor(wanted, [second], command)}`);
+    throw new PlainError(
+      `${first.name} and ${second.name} are both ${first.port}, and ${first.whose} and ${second.whose} need one each: ${await adviceFor(wanted, [second], command)}`,
+    );
   const refusals = await refusalsOf(wanted, patience);
-  const unfit = wanted.map((one, index) => ({ ...one, isLow: refusals[index] === 'EACCES', isUnfit: refusals[index] !== undefined })).filter(({ isUnfit }) => isUnfit);
+  const unfit = wanted
+    .map((one, index) => ({ ...one, isLow: refusals[index] === 'EACCES', isUnfit: refusals[index] !== undefined }))
+    .filter(({ isUnfit }) => isUnfit);
   if (unfit.length === 0) return;
-  const which = unfit.map(({ port, whose, isLow }) => `Port ${port}, wanted for ${whose}, ${isLow ? 'cannot be had: this user may not open ports so low' : 'is in use'}.`).join(' ');
+  const which = unfit
+    .map(
+      ({ port, whose, isLow }) =>
+        `Port ${port}, wanted for ${whose}, ${isLow ? 'cannot be had: this user may not open ports so low' : 'is in use'}.`,
+    )
+    .join(' ');
   const busy = unfit.filter(({ isLow }) => !isLow);
   const what = busy.length === 0 ? 'Choose' : `Stop what uses ${busy.length > 1 ? 'them' : 'it'}, or choose`;
   throw new PlainError(`${which} ${what} otherwise: ${await adviceFor(wanted, unfit, command)}`);
@@ -88,21 +104,26 @@ const hardLimit = ((Number(process.env.DRAIN_SECONDS) || 1) + 11) * 1000;
 
 export const isStopping = () => ending !== undefined;
 
-/** Stops all parts, killing those that do not end in time, and others by `endOther`, then exits with the code of the first caller. */
+/**
+ * Stops all parts, killing those that do not end in time, and others by `endOther`, then exits with the code of the
+ * first caller.
+ */
 export function stop(code, endOther = () => {}) {
   ending ??= endAll(code, endOther);
   return ending;
 }
 
 async function endAll(code, endOther) {
-  const ended = parts.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map(
-    (part) =>
-      new Promise((done) => {
-        const hard = setTimeout(() => part.kill('SIGKILL'), hardLimit);
-        part.once('exit', () => done(clearTimeout(hard)));
-        part.kill('SIGTERM');
-      }),
-  );
+  const ended = parts
+    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+    .map(
+      (part) =>
+        new Promise((done) => {
+          const hard = setTimeout(() => part.kill('SIGKILL'), hardLimit);
+          part.once('exit', () => done(clearTimeout(hard)));
+          part.kill('SIGTERM');
+        }),
+    );
   await Promise.all([...ended, endOther()]);
   process.exit(code);
 }
@@ -111,7 +132,10 @@ async function endAll(code, endOther) {
 const endWithStarter = new URL('endWithStarter.mjs', import.meta.url).href;
 
 export function run(script, env) {
-  const part = start(process.execPath, ['--import', endWithStarter, '--enable-source-maps', script], { NODE_ENV: 'production', ...env });
+  const part = start(process.execPath, ['--import', endWithStarter, '--enable-source-maps', script], {
+    NODE_ENV: 'production',
+    ...env,
+  });
   parts.push(part);
   return part;
 }

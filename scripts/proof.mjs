@@ -1,4 +1,5 @@
-// npm run proof -- <name>: a longer proof than a test, with figures to keep in docs/proofs.md. Each is a file in scripts/proofs.
+// npm run proof -- <name>: a longer proof than a test, with figures to keep in docs/proofs.md. Each is a file in
+// scripts/proofs.
 import '../e2e/ofBuilds.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,6 +15,7 @@ main(async () => {
   await ensureInstalled();
   const { prove } = await import(pathToFileURL(join(folder, `${name}.mjs`)).href);
   const complaints = await prove(rest);
-  if (complaints.length > 0) throw new PlainError(`The proof failed:\n${complaints.map((complaint) => `  ${complaint}`).join('\n')}`);
+  if (complaints.length > 0)
+    throw new PlainError(`The proof failed:\n${complaints.map((complaint) => `  ${complaint}`).join('\n')}`);
   say('The proof holds.');
 });

@@ -1,5 +1,5 @@
-// npm run release -- <command>: the release command as a bundle, rebuilt when one of its sources has changed. Loading and transforming the sources one by one
-// would take about two seconds of a processor each time.
+// npm run release -- <command>: the release command as a bundle, rebuilt when one of its sources has changed. Loading
+// and transforming the sources one by one would take about two seconds of a processor each time.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +16,8 @@ async function make() {
   const draft = join(folder, `${process.pid}.draft`);
   copyFileSync(program, draft);
   renameSync(draft, join(folder, name));
-  for (const other of readdirSync(folder)) if (other.endsWith('.cjs') && other !== name) rmSync(join(folder, other), { force: true });
+  for (const other of readdirSync(folder))
+    if (other.endsWith('.cjs') && other !== name) rmSync(join(folder, other), { force: true });
 }
 
 async function runSources() {
@@ -26,5 +27,10 @@ async function runSources() {
 }
 
 // Runs the sources if the bundle cannot be made: without permission to write here, or to report errors in the sources.
-const isThere = existsSync(join(folder, name)) || (await make().then(() => true, () => false));
+const isThere =
+  existsSync(join(folder, name)) ||
+  (await make().then(
+    () => true,
+    () => false,
+  ));
 await (isThere ? import(pathToFileURL(join(folder, name)).href) : runSources());

@@ -2,13 +2,27 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireName } from './remotes/names.mjs';
-import { alone, atTheEnd, ensureInstalled, main, PlainError, remotes, requireOwnStore, root, say, withdraw } from './steps.mjs';
+import {
+  alone,
+  atTheEnd,
+  ensureInstalled,
+  main,
+  PlainError,
+  remotes,
+  requireOwnStore,
+  root,
+  say,
+  withdraw,
+} from './steps.mjs';
 import { typed } from './typed.mjs';
 
 /** Where removed remotes are kept, the last of each name, since they may not be committed. */
 const taken = '.cache/removed';
 
-/** Moves the folder away atomically. It is moved back if this command ends before `done` is called, so that a remote which cannot be removed from the shop keeps its sources. */
+/**
+ * Moves the folder away atomically. It is moved back if this command ends before `done` is called, so that a remote
+ * which cannot be removed from the shop keeps its sources.
+ */
 function takeAway(name) {
   const [folder, place] = [join(root, name), join(root, taken, name)];
   rmSync(place, { recursive: true, force: true });
@@ -22,12 +36,19 @@ function takeAway(name) {
   };
 }
 
-const filesIn = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 
 /** Files of other remotes that use its contract: by an import, or a reference in tsconfig.json. */
 function usersOf(name) {
   const others = remotes.filter((other) => other !== name).map((other) => join(root, other));
-  const sources = others.map((other) => join(other, 'src')).filter(existsSync).flatMap(filesIn).filter((file) => /\.tsx?$/.test(file));
+  const sources = others
+    .map((other) => join(other, 'src'))
+    .filter(existsSync)
+    .flatMap(filesIn)
+    .filter((file) => /\.tsx?$/.test(file));
   const settings = others.map((other) => join(other, 'tsconfig.json')).filter(existsSync);
   return [
     ...sources.filter((file) => new RegExp(`['"]@storefront/${name}/`).test(readFileSync(file, 'utf8'))),
@@ -35,13 +56,20 @@ function usersOf(name) {
   ];
 }
 
-/** A sentence about the sources of a remote that was moved away, perhaps by a command that was killed before it was removed from the shop. */
-const wherefrom = (name) => (existsSync(join(root, taken, name)) ? ` The sources of ${name} are in ${taken}/${name}; \`npm run release -- unlink ${name}\` takes it out of the shop where that still has it.` : '');
+/**
+ * A sentence about the sources of a remote that was moved away, perhaps by a command that was killed before it was
+ * removed from the shop.
+ */
+const wherefrom = (name) =>
+  existsSync(join(root, taken, name))
+    ? ` The sources of ${name} are in ${taken}/${name}; \`npm run release -- unlink ${name}\` takes it out of the shop where that still has it.`
+    : '';
 
 main(async () => {
   const usage = 'npm run remove-remote -- mf-x';
   const name = requireName(typed(usage).positionals, usage);
-  if (!remotes.includes(name)) throw new PlainError(`There is no remote ${name} here; there are ${remotes.join(', ')}.${wherefrom(name)}`);
+  if (!remotes.includes(name))
+    throw new PlainError(`There is no remote ${name} here; there are ${remotes.join(', ')}.${wherefrom(name)}`);
   const [user] = usersOf(name);
   if (user) throw new PlainError(`${name} is needed: ${user.slice(root.length + 1)} compiles against its contract.`);
   const isOut = await alone(async () => {
@@ -53,6 +81,8 @@ main(async () => {
     done();
     return isWithdrawn;
   });
-  const whence = isOut ? ', from here and from the shop that is built here' : ` from here; another origin serves it in the shop (npm run release -- unlink ${name} takes it out)`;
+  const whence = isOut
+    ? ', from here and from the shop that is built here'
+    : ` from here; another origin serves it in the shop (npm run release -- unlink ${name} takes it out)`;
   say(`${name} is gone${whence}. Until .cache is cleared its sources are in ${taken}/${name}.`);
 });

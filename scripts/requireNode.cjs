@@ -1,5 +1,5 @@
-// Loaded before a command (`node -r`), and by what the commands share: an older Node ends with a SyntaxError of words that it does not know, and tells nobody
-// which one is wanted. So this file is written in the oldest words.
+// Loaded before a command (`node -r`), and by what the commands share: an older Node ends with a SyntaxError of words
+// that it does not know, and tells nobody which one is wanted. So this file is written in the oldest words.
 'use strict';
 
 var numbers = process.versions.node.split('.').map(Number);
@@ -10,5 +10,6 @@ function refuse(sentence) {
   process.exit(1);
 }
 
-if (process.platform === 'win32') refuse('This shop runs on Linux, macOS, or WSL; on Windows itself it does not. Start it inside WSL.');
+if (process.platform === 'win32')
+  refuse('This shop runs on Linux, macOS, or WSL; on Windows itself it does not. Start it inside WSL.');
 if (isOld) refuse('This shop needs Node 20.19 or later; this is Node ' + process.versions.node + '.');

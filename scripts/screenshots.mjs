@@ -15,24 +15,36 @@ const list = (text) => text.split(',').map((part) => part.trim());
 /** Throws a sentence for unknown names, before a shop is built and started. */
 function requireKnown(what, wanted, there) {
   const unknown = wanted.filter((one) => !there.includes(one));
-  if (unknown.length > 0) throw new PlainError(`There is no ${what} ${unknown.join(', ')}; there are ${there.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new PlainError(`There is no ${what} ${unknown.join(', ')}; there are ${there.join(', ')}.`);
 }
 
 function readOptions() {
-  const { values } = typed('npm run screenshots [-- --only home,cart --widths 390,1440 --languages ru --scheme light --out <folder>]', {
-    allowPositionals: false,
-    options: {
-      only: { type: 'string' },
-      widths: { type: 'string', default: '390,1169,1171,1440' },
-      languages: { type: 'string', default: languages.join(',') },
-      scheme: { type: 'string', default: 'dark' },
-      out: { type: 'string', default: join(root, 'screenshots') },
+  const { values } = typed(
+    'npm run screenshots [-- --only home,cart --widths 390,1440 --languages ru --scheme light --out <folder>]',
+    {
+      allowPositionals: false,
+      options: {
+        only: { type: 'string' },
+        widths: { type: 'string', default: '390,1169,1171,1440' },
+        languages: { type: 'string', default: languages.join(',') },
+        scheme: { type: 'string', default: 'dark' },
+        out: { type: 'string', default: join(root, 'screenshots') },
+      },
     },
-  });
+  );
   const widths = list(values.widths);
   const strange = widths.filter((width) => !/^[1-9]\d*$/.test(width));
-  if (strange.length > 0) throw new PlainError(`A width is a whole number of pixels, as 390; ${strange.map((width) => `“${width}”`).join(', ')} is none.`);
-  const options = { ...values, widths: widths.map(Number), languages: list(values.languages), only: values.only && list(values.only) };
+  if (strange.length > 0)
+    throw new PlainError(
+      `A width is a whole number of pixels, as 390; ${strange.map((width) => `“${width}”`).join(', ')} is none.`,
+    );
+  const options = {
+    ...values,
+    widths: widths.map(Number),
+    languages: list(values.languages),
+    only: values.only && list(values.only),
+  };
   requireKnown('language', options.languages, languages);
   requireKnown('scheme', [options.scheme], schemes);
   return options;
@@ -40,7 +52,11 @@ function readOptions() {
 
 function chosen(scenes, only) {
   if (!only) return scenes;
-  requireKnown('screen', only, scenes.map(({ name }) => name));
+  requireKnown(
+    'screen',
+    only,
+    scenes.map(({ name }) => name),
+  );
   return scenes.filter(({ name }) => only.includes(name));
 }
 
@@ -70,8 +86,13 @@ async function picture({ browser, url, show, scheme, out }, scene, language, wid
   await show(page, scene, language);
   if (!scene.isOverlay) await scrollThrough(page);
   const suffix = scheme === 'dark' ? '' : `-${scheme}`;
-  await page.screenshot({ path: join(out, `${scene.name}-${language}-${width}${suffix}.png`), fullPage: !scene.isOverlay });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.screenshot({
+    path: join(out, `${scene.name}-${language}-${width}${suffix}.png`),
+    fullPage: !scene.isOverlay,
+  });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   if (overflow > 0) say(`${scene.name} (${language}, ${width} px) is ${overflow} px wider than the window.`);
   await context.close();
 }

@@ -4,8 +4,17 @@ import { ensureBuilt, ensureInstalled, main, releasesDir, root, run } from './st
 import { typed } from './typed.mjs';
 
 main(async () => {
-  const { values: { accept } } = typed('npm run sizes [-- --accept]', { allowPositionals: false, options: { accept: { type: 'boolean', default: false } } });
+  const {
+    values: { accept },
+  } = typed('npm run sizes [-- --accept]', {
+    allowPositionals: false,
+    options: { accept: { type: 'boolean', default: false } },
+  });
   await ensureInstalled();
   await ensureBuilt();
-  await run(process.execPath, ['--import', 'tsx', `${root}/deploy/src/sizes.ts`, releasesDir, accept ? '--accept' : '--check'], 'The sizes are not what they should be.');
+  await run(
+    process.execPath,
+    ['--import', 'tsx', `${root}/deploy/src/sizes.ts`, releasesDir, accept ? '--accept' : '--check'],
+    'The sizes are not what they should be.',
+  );
 });

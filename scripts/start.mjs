@@ -4,7 +4,18 @@ import './endWithNpm.mjs';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isStopping, ready, requirePorts, run, stop, watch } from './parts.mjs';
-import { ensureBuilt, ensureInstalled, ensureOneBundle, liveShell, main, releasesDir, root, say, setting, toldOf } from './steps.mjs';
+import {
+  ensureBuilt,
+  ensureInstalled,
+  ensureOneBundle,
+  liveShell,
+  main,
+  releasesDir,
+  root,
+  say,
+  setting,
+  toldOf,
+} from './steps.mjs';
 import { typed } from './typed.mjs';
 
 const port = Number(setting('PORT', 3000));
@@ -19,7 +30,8 @@ const PATIENCE = 4000;
 async function sayWhatIsMissing(url) {
   const answer = await fetch(url).catch(() => undefined);
   const { api = true, renderers = true } = answer?.status === 503 ? await answer.json() : {};
-  if (!api) say(`The API at ${foreignApi ?? 'its port'} does not answer: pages come without their content until it does.`);
+  if (!api)
+    say(`The API at ${foreignApi ?? 'its port'} does not answer: pages come without their content until it does.`);
   if (!renderers) say('Pages are rendered by the browser alone: no renderer could be started; the log says why.');
 }
 
@@ -27,8 +39,16 @@ process.once('SIGINT', () => void stop(0));
 process.once('SIGTERM', () => void stop(0));
 
 main(async () => {
-  const { values: { one: isOne } } = typed('npm start, or npm run start:one; README.md lists the settings, as PORT=3200', { allowPositionals: false, options: { one: { type: 'boolean', default: false } } });
-  const wanted = [{ name: 'PORT', port, whose: 'the shop' }, ...(foreignApi ? [] : [{ name: 'API_PORT', port: apiPort, whose: 'the API' }])];
+  const {
+    values: { one: isOne },
+  } = typed('npm start, or npm run start:one; README.md lists the settings, as PORT=3200', {
+    allowPositionals: false,
+    options: { one: { type: 'boolean', default: false } },
+  });
+  const wanted = [
+    { name: 'PORT', port, whose: 'the shop' },
+    ...(foreignApi ? [] : [{ name: 'API_PORT', port: apiPort, whose: 'the API' }]),
+  ];
   await requirePorts(wanted, isOne ? 'npm run start:one' : 'npm start', PATIENCE);
   await ensureInstalled();
   await ensureBuilt();

@@ -25,8 +25,11 @@ const refusals = ['EACCES', 'EDQUOT', 'EEXIST', 'EIO', 'EMFILE', 'ENOSPC', 'ENOT
 
 /** How an error is printed: as a sentence, or with its stack if it is a bug of the commands. */
 export function toldOf(error) {
-  if (error instanceof PlainError || error instanceof Unfit || error.code?.startsWith('ERR_PARSE_ARGS')) return `\n${error.message}`;
-  return error.path && refusals.includes(error.code) ? `\n${error.path} cannot be used (${error.message}). Mend that, and try again.` : error;
+  if (error instanceof PlainError || error instanceof Unfit || error.code?.startsWith('ERR_PARSE_ARGS'))
+    return `\n${error.message}`;
+  return error.path && refusals.includes(error.code)
+    ? `\n${error.path} cannot be used (${error.message}). Mend that, and try again.`
+    : error;
 }
 
 /** Runs a command's work; prints errors and exits. */
@@ -79,7 +82,9 @@ function endIfStopped(status, signal) {
 
 /** Runs a command with its output shown; throws `complaint` if it fails, and exits if it was stopped. */
 export async function run(command, args, complaint, env = {}) {
-  const child = endingWithUs(spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...quiet, ...env } }));
+  const child = endingWithUs(
+    spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...quiet, ...env } }),
+  );
   const [status, signal] = await once(child, 'close');
   endIfStopped(status, signal);
   if (status !== 0) throw new PlainError(complaint);
@@ -88,14 +93,24 @@ export async function run(command, args, complaint, env = {}) {
 /** Starts a command, which the caller has to stop. Empty settings are not passed on. */
 export function start(command, args, env = {}) {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
-  return spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...given, ...quiet, ...env } });
+  return spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...given, ...quiet, ...env },
+  });
 }
 
 /** Runs a command; shows its output, and returns it with the exit code. Exits if it was stopped. */
 export function tee(command, args, env = {}) {
   const isSaid = setting('NO_COLOR') || setting('FORCE_COLOR');
   const colour = process.stdout.isTTY && !isSaid ? { FORCE_COLOR: '1' } : {};
-  const child = endingWithUs(spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...quiet, ...colour, ...env } }));
+  const child = endingWithUs(
+    spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...quiet, ...colour, ...env },
+    }),
+  );
   let output = '';
   const show = (from, to) =>
     from.setEncoding('utf8').on('data', (text) => {
@@ -113,7 +128,10 @@ export function tee(command, args, env = {}) {
   });
 }
 
-/** Stamp files: of installations and builds beside the libraries, of stores elsewhere, since `npm ci` deletes the former, and a removed remote has to be withdrawn from the store all the same. */
+/**
+ * Stamp files: of installations and builds beside the libraries, of stores elsewhere, since `npm ci` deletes the
+ * former, and a removed remote has to be withdrawn from the store all the same.
+ */
 const stampFile = (name) => join(root, name.startsWith('stores/') ? '.cache' : 'node_modules/.storefront', name);
 
 function readStamp(name) {
@@ -125,7 +143,9 @@ function writeStamp(name, content) {
   writeFileSync(stampFile(name), content);
 }
 
-/** Links new remotes and unlinks removed ones, with messages; returns those that need a library which is not installed. */
+/**
+ * Links new remotes and unlinks removed ones, with messages; returns those that need a library which is not installed.
+ */
 export function adoptFound() {
   const { came, gone, wanting } = adoptRemotes(root, remotesIn(root));
   for (const name of came) say(`${name} is new here, or wants other libraries: package-lock.json says so now.`);
@@ -139,7 +159,11 @@ export const alone = (work) => aloneIn(root, work, say);
 /** The platform for which libraries with native code are installed. */
 function machine() {
   const { glibcVersionRuntime } = process.report.getReport().header;
-  return [process.platform, process.arch, ...(process.platform === 'linux' ? [glibcVersionRuntime ? 'glibc' : 'musl'] : [])].join('-');
+  return [
+    process.platform,
+    process.arch,
+    ...(process.platform === 'linux' ? [glibcVersionRuntime ? 'glibc' : 'musl'] : []),
+  ].join('-');
 }
 
 /** Installs missing libraries; runs npm only if there are any. */
@@ -152,7 +176,9 @@ async function install() {
   if (wanting.length === 0 && libraries === librariesOf(root) && formerMachine === here) return;
   // From scratch on another machine, since npm would keep native code of the former one.
   if (formerMachine !== here) rmSync(join(root, 'node_modules'), { recursive: true, force: true });
-  say(`Installing the libraries${wanting.length > 0 ? ` that ${wanting.join(', ')} wants` : ' (once, about a minute)'} …`);
+  say(
+    `Installing the libraries${wanting.length > 0 ? ` that ${wanting.join(', ')} wants` : ' (once, about a minute)'} …`,
+  );
   const command = wanting.length > 0 || existsSync(join(root, 'node_modules/.package-lock.json')) ? 'install' : 'ci';
   const quietly = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
   await run('npm', [command, ...quietly], 'Installing the libraries failed; npm says why above.');
@@ -185,7 +211,8 @@ function* sourcesOf(folder) {
 export function hashOf(...names) {
   const hash = createHash('sha256').update(librariesOf(root));
   for (const folder of packagesIn(...names))
-    for (const file of sourcesOf(join(root, folder))) hash.update(relative(root, file)).update('\0').update(readFileSync(file));
+    for (const file of sourcesOf(join(root, folder)))
+      hash.update(relative(root, file)).update('\0').update(readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -201,9 +228,14 @@ const storeFolder = `stores/${createHash('sha256').update(resolve(releasesDir)).
 const outputOf = (name) => join(root, name, name === api ? 'dist/server/server.cjs' : 'dist/build.json');
 
 /** A digest of a build's result, independent of its commit. */
-const digestOf = (output) => createHash('sha256').update(readFileSync(output, 'utf8').replace(/"commit": ?"[^"]*",?/, '')).digest('hex');
+const digestOf = (output) =>
+  createHash('sha256')
+    .update(readFileSync(output, 'utf8').replace(/"commit": ?"[^"]*",?/, ''))
+    .digest('hex');
 
-/** The stamp of a package's build: its sources and its result, since others write to `dist`, too (`release -- check`). */
+/**
+ * The stamp of a package's build: its sources and its result, since others write to `dist`, too (`release -- check`).
+ */
 function buildOf(name, hash) {
   const output = outputOf(name);
   return existsSync(output) ? `${hash} ${digestOf(output)}` : '';
@@ -213,7 +245,8 @@ const isBuilt = (name, hash) => readStamp(`built-${name}`) !== '' && readStamp(`
 
 /** Whether the build was published to this store, also if it was rolled back since. */
 const isPublished = (name) =>
-  name === api || (existsSync(join(releasesDir, name)) && readStamp(`${storeFolder}/${name}`) === readStamp(`built-${name}`));
+  name === api ||
+  (existsSync(join(releasesDir, name)) && readStamp(`${storeFolder}/${name}`) === readStamp(`built-${name}`));
 
 function readTable() {
   const table = join(releasesDir, 'releases.json');
@@ -222,7 +255,10 @@ function readTable() {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new PlainError(`${table} cannot be read: it is damaged (${error.message}). \`npm run release -- verify\` says what else is.`, { cause: error });
+    throw new PlainError(
+      `${table} cannot be read: it is damaged (${error.message}). \`npm run release -- verify\` says what else is.`,
+      { cause: error },
+    );
   }
 }
 
@@ -243,7 +279,10 @@ function isGivenFromHere(name) {
   return shownOf(name).every((shown) => !isForeign(shown) && isGiven(shown));
 }
 
-/** Withdraws remotes that this checkout has published and whose folders are gone, unless another repository or origin has taken them over. */
+/**
+ * Withdraws remotes that this checkout has published and whose folders are gone, unless another repository or origin
+ * has taken them over.
+ */
 async function withdrawGone() {
   const folder = stampFile(storeFolder);
   const given = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('mf-')) : [];
@@ -252,7 +291,9 @@ async function withdrawGone() {
       await withdraw(name);
       continue;
     }
-    say(`${name} is no longer here, and stays in the shop: it was published there from elsewhere, or by hand. (npm run release -- unlink ${name} takes it out.)`);
+    say(
+      `${name} is no longer here, and stays in the shop: it was published there from elsewhere, or by hand. (npm run release -- unlink ${name} takes it out.)`,
+    );
     forget(name);
   }
 }
@@ -261,36 +302,52 @@ function forget(name) {
   for (const stamp of [`built-${name}`, `${storeFolder}/${name}`]) rmSync(stampFile(stamp), { force: true });
 }
 
-const holdsFiles = (folder) => existsSync(folder) && readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
+const holdsFiles = (folder) =>
+  existsSync(folder) && readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
 
-/** Removes a remote from the shop and the store, live or canary; returns whether it is gone: one that another origin serves stays. */
+/**
+ * Removes a remote from the shop and the store, live or canary; returns whether it is gone: one that another origin
+ * serves stays.
+ */
 export async function withdraw(name) {
   const shown = shownOf(name);
   const isOurs = !shown.some(isForeign);
   if (isOurs && shown.length > 0) await release('unlink', name, '--because', 'Its folder is gone');
-  // Not of one from another origin, whose stored description the table needs. An empty folder was left by a killed process, and has nothing to prune.
+  // Not of one from another origin, whose stored description the table needs. An empty folder was left by a killed
+  // process, and has nothing to prune.
   if (isOurs && holdsFiles(join(releasesDir, name))) await release('prune', name);
   forget(name);
   return isOurs;
 }
 
 function release(...args) {
-  return run(process.execPath, ['--import', 'tsx', 'deploy/src/cli.ts', ...args, '--releases', releasesDir], `The release command failed: ${args.join(' ')}.`);
+  return run(
+    process.execPath,
+    ['--import', 'tsx', 'deploy/src/cli.ts', ...args, '--releases', releasesDir],
+    `The release command failed: ${args.join(' ')}.`,
+  );
 }
 
 /** Builds packages with changed sources, and publishes unpublished builds. Returns whether anything was done. */
 export const ensureBuilt = () => alone(buildStale);
 
 /** The public key of development (see `developmentKeyPlace` of the contracts); empty if there is none yet. */
-const developmentKey = () => textOf(join(setting('XDG_CONFIG_HOME', join(homedir(), '.config')), 'storefront/release-key.pub')).trim();
+const developmentKey = () =>
+  textOf(join(setting('XDG_CONFIG_HOME', join(homedir(), '.config')), 'storefront/release-key.pub')).trim();
 
-/** Whether a store's table is signed with another key than this user's, as after a move to another machine, so that it cannot be verified or changed here. */
+/**
+ * Whether a store's table is signed with another key than this user's, as after a move to another machine, so that it
+ * cannot be verified or changed here.
+ */
 function isOfAnotherKey() {
   const { signature } = readTable();
   return signature !== undefined && signature.split('.')[0] !== developmentKey();
 }
 
-/** Throws before anything is built if the store is signed with another key and none is configured. Names all solutions at once: each command would send its reader to the next one, which refuses too. */
+/**
+ * Throws before anything is built if the store is signed with another key and none is configured. Names all solutions
+ * at once: each command would send its reader to the next one, which refuses too.
+ */
 export function requireOwnStore() {
   if (isOfBuilds || process.env.RELEASE_KEY || process.env.RELEASE_KEYS || !isOfAnotherKey()) return;
   const theirs = readTable().signature.split('.')[0];
@@ -299,7 +356,9 @@ export function requireOwnStore() {
     [
       `${releasesDir} was signed with another key (${theirs}) than this home's${own ? ` (${own})` : ', which has none yet'}, as after a move to another machine or user.`,
       `To begin anew, take the folder away: mv '${releasesDir}' '${releasesDir}-before'`,
-      ...(own ? [`To go on with it, sign it with this one: RELEASE_KEYS=${theirs},${own} npm run release -- sign`] : []),
+      ...(own
+        ? [`To go on with it, sign it with this one: RELEASE_KEYS=${theirs},${own} npm run release -- sign`]
+        : []),
       'Whoever has the other key names it by RELEASE_KEY.',
     ].join('\n'),
   );
@@ -308,7 +367,8 @@ export function requireOwnStore() {
 async function buildStale() {
   requireOwnStore();
   // Unknown origin: started anew.
-  if (isOfBuilds && (!existsSync(stampFile(storeFolder)) || isOfAnotherKey())) rmSync(releasesDir, { recursive: true, force: true });
+  if (isOfBuilds && (!existsSync(stampFile(storeFolder)) || isOfAnotherKey()))
+    rmSync(releasesDir, { recursive: true, force: true });
   await withdrawGone();
   const hashes = built.map((name) => [name, hashOf(name)]);
   const stale = hashes.filter(([name, hash]) => !isBuilt(name, hash));
@@ -333,7 +393,18 @@ async function build(names) {
   const scopes = names.flatMap((name) => ['--scope', `@storefront/${name === api ? 'api' : name}`]);
   await run(
     join(root, 'node_modules/.bin/lerna'),
-    ['run', 'build', ...scopes, '--concurrency', '2', '--no-sort', '--skip-nx-cache', '--no-progress', '--loglevel', 'error'],
+    [
+      'run',
+      'build',
+      ...scopes,
+      '--concurrency',
+      '2',
+      '--no-sort',
+      '--skip-nx-cache',
+      '--no-progress',
+      '--loglevel',
+      'error',
+    ],
     'The build is broken; the messages above say where.',
   );
 }
@@ -341,14 +412,22 @@ async function build(names) {
 export async function publish(names) {
   if (names.length === 0) return;
   say(`Publishing into ${relative(root, releasesDir) || releasesDir} …`);
-  // The shop shows what this checkout has, also an older commit and uncommitted changes; but versions that somebody has rolled back in the shop, or is trying
-  // out as canaries, are not made live.
-  await release('publish', ...names, '--no-build', '--back', '--unless-left', '--allow-breaking', 'From a working checkout');
+  // The shop shows what this checkout has, also an older commit and uncommitted changes; but versions that somebody has
+  // rolled back in the shop, or is trying out as canaries, are not made live.
+  await release(
+    'publish',
+    ...names,
+    '--no-build',
+    '--back',
+    '--unless-left',
+    '--allow-breaking',
+    'From a working checkout',
+  );
 }
 
 /**
- * The folder of the store's live shell server, also after a rollback; its files are verified and copied once. Without a table it is this checkout's
- * build.
+ * The folder of the store's live shell server, also after a rollback; its files are verified and copied once. Without a
+ * table it is this checkout's build.
  */
 export const liveShell = () => alone(exportShell);
 
@@ -359,7 +438,8 @@ async function exportShell() {
   const folder = join(servers, live.version);
   if (existsSync(folder)) return folder;
   // Under the lock a draft can only be from a killed process.
-  for (const name of existsSync(servers) ? readdirSync(servers) : []) if (name.endsWith('.draft')) rmSync(join(servers, name), { recursive: true });
+  for (const name of existsSync(servers) ? readdirSync(servers) : [])
+    if (name.endsWith('.draft')) rmSync(join(servers, name), { recursive: true });
   await release('export', 'shell', live.version, '--to', folder);
   return folder;
 }

@@ -1,6 +1,7 @@
-// npm test: everything that can be checked here, in one run. `-- --only lint|types|unit|sizes|journeys` runs one part, `-- mf-x` what is of that
-// remote alone: its types, lint, tests and journeys, as its team does it many times a day.
-// The last line says how many passed and failed; above it stands what did not run, and why, and what passed at a second attempt only.
+// npm test: everything that can be checked here, in one run. `-- --only lint|types|unit|sizes|journeys` runs one part,
+// `-- mf-x` what is of that remote alone: its types, lint, tests and journeys, as its team does it many times a day.
+// The last line says how many passed and failed; above it stands what did not run, and why, and what passed at a second
+// attempt only.
 import '../e2e/ofBuilds.mjs';
 import './endWithNpm.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -37,7 +38,13 @@ async function lint(names) {
   say('Linting …');
   if (names.length === 0) return one(await command('npm', ['run', '--silent', 'lint']));
   const status = [];
-  for (const script of [bin('eslint/bin/eslint.js'), ...['shared-build/lint/colours.mjs', 'shared-build/lint/names.mjs', 'scripts/lint-texts.mjs'].map((file) => join(root, file))]) status.push(await tool(script, names));
+  for (const script of [
+    bin('eslint/bin/eslint.js'),
+    ...['shared-build/lint/colours.mjs', 'shared-build/lint/names.mjs', 'scripts/lint-texts.mjs'].map((file) =>
+      join(root, file),
+    ),
+  ])
+    status.push(await tool(script, names));
   return one(status.find((code) => code !== 0) ?? 0);
 }
 
@@ -79,7 +86,8 @@ async function unit(names) {
   skipped(result.numPendingTests, 'unit tests');
   const failed = result.testResults.filter((suite) => suite.status === 'failed');
   const { numPassedTests: passed, numFailedTests, numRuntimeErrorTestSuites } = result;
-  if (failed.length === 0 || failed.length > triedAgain) return counted(passed, numFailedTests + numRuntimeErrorTestSuites, status);
+  if (failed.length === 0 || failed.length > triedAgain)
+    return counted(passed, numFailedTests + numRuntimeErrorTestSuites, status);
   const again = await secondAttempt(failed);
   return { passed: passed - failed.flatMap(passedIn).length + again.passed, failed: again.failed };
 }
@@ -96,7 +104,12 @@ const passedIn = ({ assertionResults }) => assertionResults.filter(({ status }) 
 async function secondAttempt(failed) {
   say('Trying again, alone, what failed …');
   // A failed test may leave a server or a timer behind, which would keep the process alive.
-  const { status, result } = await jest(freshReport('unit-again.json'), ['--runInBand', '--forceExit', '--runTestsByPath', ...failed.map(({ name }) => name)]);
+  const { status, result } = await jest(freshReport('unit-again.json'), [
+    '--runInBand',
+    '--forceExit',
+    '--runTestsByPath',
+    ...failed.map(({ name }) => name),
+  ]);
   if (!result) return { passed: 0, failed: 1 };
   const passed = result.testResults.flatMap(passedIn).map(({ fullName }) => fullName);
   const passedFiles = result.testResults.filter((suite) => suite.status === 'passed').map(({ name }) => name);
@@ -132,7 +145,14 @@ async function journeys(names) {
   const file = freshReport('journeys.json');
   const status = await tool(
     bin('@playwright/test/cli.js'),
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', '--retries=1', ...walked.map((name) => `--project=${name}`)],
+    [
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+      '--retries=1',
+      ...walked.map((name) => `--project=${name}`),
+    ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file, PLAYWRIGHT_FORCE_TTY: '0' },
   );
   const result = report(file);
@@ -176,12 +196,17 @@ async function runAll(names, only) {
 }
 
 async function main() {
-  const { positionals, values: { only } } = typed(`npm test -- [mf-x…] [--only ${Object.keys(parts).join('|')}]`, { options: { only: { type: 'string' } } });
+  const {
+    positionals,
+    values: { only },
+  } = typed(`npm test -- [mf-x…] [--only ${Object.keys(parts).join('|')}]`, { options: { only: { type: 'string' } } });
   const names = [...new Set(positionals)];
   const stranger = names.find((name) => !remotes.includes(name));
-  if (stranger !== undefined) throw new PlainError(`There is no remote ${stranger} here. There are ${remotes.join(', ')}.`);
+  if (stranger !== undefined)
+    throw new PlainError(`There is no remote ${stranger} here. There are ${remotes.join(', ')}.`);
   if (only && !(only in parts)) throw new PlainError(`--only takes one of ${Object.keys(parts).join(', ')}.`);
-  if (only && names.length > 0 && !ownSteps.flat().includes(parts[only])) throw new PlainError(`--only ${only} is of all packages together: npm test -- --only ${only}`);
+  if (only && names.length > 0 && !ownSteps.flat().includes(parts[only]))
+    throw new PlainError(`--only ${only} is of all packages together: npm test -- --only ${only}`);
   await ensureInstalled();
   useMemory();
   mkdirSync(reports, { recursive: true });

@@ -12,17 +12,27 @@ function parsed(usage, config) {
 }
 
 /**
- * The arguments by Node's `parseArgs`. Unknown ones, and options that npm has swallowed, throw a sentence with the usage; `--help` prints the usage and
- * exits.
+ * The arguments by Node's `parseArgs`. Unknown ones, and options that npm has swallowed, throw a sentence with the
+ * usage; `--help` prints the usage and exits.
  */
 export function typed(usage, { options = {}, ...config } = {}) {
-  const { positionals, values: { help, ...values } } = parsed(usage, { allowPositionals: true, ...config, options: { ...options, help: { type: 'boolean', short: 'h' } } });
+  const {
+    positionals,
+    values: { help, ...values },
+  } = parsed(usage, {
+    allowPositionals: true,
+    ...config,
+    options: { ...options, help: { type: 'boolean', short: 'h' } },
+  });
   if (help) {
     console.log(`Usage: ${usage}`);
     process.exit(0);
   }
   const [kept] = keptByNpm(Object.keys(options));
-  if (kept !== undefined) throw new PlainError(`npm has kept --${kept} to itself, since no -- stands before it: nothing was done. Usage: ${usage}`);
+  if (kept !== undefined)
+    throw new PlainError(
+      `npm has kept --${kept} to itself, since no -- stands before it: nothing was done. Usage: ${usage}`,
+    );
   // Shells complete names as folders, with a slash.
   return { positionals: positionals.map((word) => word.replace(/(?<=.)\/$/, '')), values };
 }

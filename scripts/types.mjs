@@ -1,10 +1,14 @@
-// npm run types: checks the types of all packages, including the discovered remotes, which no tsconfig lists. By the native
-// compiler, which is three times as fast; it has no API yet, so that lint and the gate use the former one.
+// npm run types: checks the types of all packages, including the discovered remotes, which no tsconfig lists. By the
+// native compiler, which is three times as fast; it has no API yet, so that lint and the gate use the former one.
 import { ensureInstalled, main, remotes, root, run } from './steps.mjs';
 import { typed } from './typed.mjs';
 
 main(async () => {
   typed('npm run types', { allowPositionals: false });
   await ensureInstalled();
-  await run(process.execPath, [`${root}/node_modules/typescript-native/bin/tsc`, '-b', '.', ...remotes], 'The types do not fit; the messages above say where.');
+  await run(
+    process.execPath,
+    [`${root}/node_modules/typescript-native/bin/tsc`, '-b', '.', ...remotes],
+    'The types do not fit; the messages above say where.',
+  );
 });

@@ -1,7 +1,17 @@
-// A remote joins by being there: where it wants no library that is not here already, the lock file and node_modules learn of its
-// folder as npm would have them, in a moment and without a network.
+// A remote joins by being there: where it wants no library that is not here already, the lock file and node_modules
+// learn of its folder as npm would have them, in a moment and without a network.
 import { createHash } from 'node:crypto';
-import { lstatSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const linkOf = (name) => `node_modules/@storefront/${name}`;
@@ -16,7 +26,10 @@ function read(root, ...path) {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8'));
   } catch (error) {
-    throw new Unfit(`${file} cannot be read: ${error.message}. Mend it first (git diff ${file} shows what was changed).`, { cause: error });
+    throw new Unfit(
+      `${file} cannot be read: ${error.message}. Mend it first (git diff ${file} shows what was changed).`,
+      { cause: error },
+    );
   }
 }
 
@@ -26,7 +39,10 @@ const lockOf = (root) => read(root, 'package-lock.json');
 function writeLock(root, lock) {
   const sorted = Object.entries(lock.packages).sort(([one], [other]) => one.localeCompare(other, 'en'));
   const file = join(root, 'package-lock.json');
-  writeFileSync(`${file}.${process.pid}`, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+  writeFileSync(
+    `${file}.${process.pid}`,
+    `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`,
+  );
   renameSync(`${file}.${process.pid}`, file);
 }
 
@@ -37,7 +53,10 @@ export function librariesOf(root) {
   return createHash('sha256').update(JSON.stringify(libraries)).digest('hex');
 }
 
-/** The folders of a package and of all those of ours that it is made of: what it names as a dependency, and what those do. */
+/**
+ * The folders of a package and of all those of ours that it is made of: what it names as a dependency, and what those
+ * do.
+ */
 export function packagesOf(root, name) {
   const { packages } = lockOf(root);
   const found = new Set([name]);
@@ -52,12 +71,19 @@ export function packagesOf(root, name) {
   return [...found].sort();
 }
 
-const byName = (libraries) => libraries && Object.fromEntries(Object.entries(libraries).sort(([one], [other]) => one.localeCompare(other, 'en')));
+const byName = (libraries) =>
+  libraries && Object.fromEntries(Object.entries(libraries).sort(([one], [other]) => one.localeCompare(other, 'en')));
 
 /** What the lock file says of a package of ours. */
 function entryOf(root, name) {
   const { name: full, version, license, dependencies, devDependencies } = read(root, name, 'package.json');
-  const entry = { name: full, version, license, dependencies: byName(dependencies), devDependencies: byName(devDependencies) };
+  const entry = {
+    name: full,
+    version,
+    license,
+    dependencies: byName(dependencies),
+    devDependencies: byName(devDependencies),
+  };
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 }
 
@@ -79,7 +105,9 @@ function isWithin(range, version) {
 function isAtHand({ packages }, { dependencies, devDependencies }) {
   return Object.entries({ ...dependencies, ...devDependencies }).every(([library, wanted]) => {
     const found = packages[`node_modules/${library}`];
-    return found !== undefined && (found.link ? wanted === '*' : wanted === found.version || isWithin(wanted, found.version));
+    return (
+      found !== undefined && (found.link ? wanted === '*' : wanted === found.version || isWithin(wanted, found.version))
+    );
   });
 }
 
@@ -92,18 +120,35 @@ function placeLink(root, name) {
   symlinkSync(relative(dirname(path), join(root, name)), path, 'junction');
 }
 
-/** Throws a sentence for a folder that looks like a remote, and could not be one: passed over in silence it would be missed much later. */
+/**
+ * Throws a sentence for a folder that looks like a remote, and could not be one: passed over in silence it would be
+ * missed much later.
+ */
 function requireFit(root, names) {
-  const stranger = readdirSync(root).find((name) => /^mf-/i.test(name) && !names.includes(name) && existsSync(join(root, name, 'package.json')));
-  if (stranger) throw new Unfit(`The folder ${stranger} cannot be a remote's: it is mf- and then small letters, digits and single hyphens. Rename it, or take it away.`);
+  const stranger = readdirSync(root).find(
+    (name) => /^mf-/i.test(name) && !names.includes(name) && existsSync(join(root, name, 'package.json')),
+  );
+  if (stranger)
+    throw new Unfit(
+      `The folder ${stranger} cannot be a remote's: it is mf- and then small letters, digits and single hyphens. Rename it, or take it away.`,
+    );
   for (const name of names) {
     const full = read(root, name, 'package.json').name;
-    if (full !== `@storefront/${name}`) throw new Unfit(`${name}/package.json calls itself ${full}: a remote is called as its folder is, @storefront/${name}.`);
-    if (!existsSync(join(root, name, 'src/remote.ts'))) throw new Unfit(`The folder ${name} has no src/remote.ts, which says what a remote promises: complete it, or take it away.`);
+    if (full !== `@storefront/${name}`)
+      throw new Unfit(
+        `${name}/package.json calls itself ${full}: a remote is called as its folder is, @storefront/${name}.`,
+      );
+    if (!existsSync(join(root, name, 'src/remote.ts')))
+      throw new Unfit(
+        `The folder ${name} has no src/remote.ts, which says what a remote promises: complete it, or take it away.`,
+      );
   }
 }
 
-/** Takes the remotes that are there into the lock file and node_modules, or throws what does not fit there; answers which came and went, and which want a library that npm has to fetch. */
+/**
+ * Takes the remotes that are there into the lock file and node_modules, or throws what does not fit there; answers
+ * which came and went, and which want a library that npm has to fetch.
+ */
 export function adoptRemotes(root, names) {
   requireFit(root, names);
   const lock = lockOf(root);
@@ -112,7 +157,8 @@ export function adoptRemotes(root, names) {
   const wanting = changed.filter((name) => !isAtHand(lock, entryOf(root, name)));
   const came = changed.filter((name) => !wanting.includes(name));
   const gone = known.filter((name) => !names.includes(name));
-  for (const name of came) Object.assign(lock.packages, { [name]: entryOf(root, name), [linkOf(name)]: { resolved: name, link: true } });
+  for (const name of came)
+    Object.assign(lock.packages, { [name]: entryOf(root, name), [linkOf(name)]: { resolved: name, link: true } });
   for (const name of gone) dropRemote(root, lock, name);
   if (came.length + gone.length > 0) writeLock(root, lock);
   for (const name of names) if (!wanting.includes(name)) placeLink(root, name);

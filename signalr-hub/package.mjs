@@ -12,7 +12,9 @@ rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 execFileSync(process.execPath, [tsc, '-p', join(folder, 'tsconfig.package.json')], { stdio: 'inherit' });
 
-const { name, version, description, keywords, license, engines, dependencies, peerDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+const { name, version, description, keywords, license, engines, dependencies, peerDependencies } = JSON.parse(
+  readFileSync(join(folder, 'package.json'), 'utf8'),
+);
 const published = {
   name,
   version,

@@ -20,5 +20,8 @@ it('what shrank, or is gone, is nobody’s trouble', () => {
 
 it('a trifle is two of a hundred and 150 bytes', () => {
   const grownTo = (bytes: number) => outgrown({ shell: { scripts: 10_000 } }, { shell: { scripts: bytes } });
-  expect([grownTo(10_350), grownTo(10_351)]).toEqual([[], ['shell scripts grew from 9.77 KB to 10.11 KB, by 0.34 KB.']]);
+  expect([grownTo(10_350), grownTo(10_351)]).toEqual([
+    [],
+    ['shell scripts grew from 9.77 KB to 10.11 KB, by 0.34 KB.'],
+  ]);
 });

@@ -29,8 +29,18 @@ async function releasedFiles(build: string): Promise<Map<string, Buffer>> {
   const released = entries.filter((entry) => parts.includes(nameOf(entry).split('/')[0] ?? '') && !entry.isDirectory());
   const link = released.find((entry) => !entry.isFile());
   // A link leads to another file, or to none, on another machine.
-  if (link) throw new Error(`${join(build, nameOf(link))} is no file but a link, or something else that cannot be published: put the file itself there.`);
-  return new Map(await Promise.all(released.map(nameOf).sort().map(async (name) => [name, await readFile(join(build, name))] as const)));
+  if (link)
+    throw new Error(
+      `${join(build, nameOf(link))} is no file but a link, or something else that cannot be published: put the file itself there.`,
+    );
+  return new Map(
+    await Promise.all(
+      released
+        .map(nameOf)
+        .sort()
+        .map(async (name) => [name, await readFile(join(build, name))] as const),
+    ),
+  );
 }
 
 /** A build's description without the commit, so that another commit with the same files makes the same version. */
@@ -47,18 +57,26 @@ async function packageVersion(file: string): Promise<string> {
   try {
     return v.parse(PackageSchema, JSON.parse(text)).version;
   } catch (error) {
-    throw new Error(`${file} names no version: that is three numbers with dots, and what may follow them, as 1.0.0.`, { cause: error });
+    throw new Error(`${file} names no version: that is three numbers with dots, and what may follow them, as 1.0.0.`, {
+      cause: error,
+    });
   }
 }
 
-/** The length of a description with a commit, even where that is unknown, since the names of kept versions depend on it. */
+/**
+ * The length of a description with a commit, even where that is unknown, since the names of kept versions depend on it.
+ */
 function lengthWithCommit(description: object, content: Buffer): number {
   if ('commit' in description) return content.length;
-  const written = (described: object) => JSON.stringify(described, null, content.toString('utf8', 0, 2) === '{\n' ? 2 : 0).length;
+  const written = (described: object) =>
+    JSON.stringify(described, null, content.toString('utf8', 0, 2) === '{\n' ? 2 : 0).length;
   return content.length + written({ ...description, commit: '0'.repeat(40) }) - written(description);
 }
 
-/** The package's version and a hash of what is released, so that the same content is the same version wherever and whenever it is built. */
+/**
+ * The package's version and a hash of what is released, so that the same content is the same version wherever and
+ * whenever it is built.
+ */
 function versionOf(packaged: string, description: object, contents: ReadonlyMap<string, Buffer>): string {
   const hash = createHash('sha256');
   for (const [name, content] of contents) {
@@ -112,28 +130,37 @@ export interface Found {
 }
 
 /** Makes a candidate of a build; `compress` may be skipped for development. */
-export async function candidateOf({ folder, build, packaged, files: found }: Found, { compress = true } = {}): Promise<Candidate> {
+export async function candidateOf(
+  { folder, build, packaged, files: found }: Found,
+  { compress = true } = {},
+): Promise<Candidate> {
   const file = join(build, 'build.json');
   refuseLarge(found, build);
   const description = parse(found.get('build.json') ?? Buffer.of(), file);
   const { kind, name, commit, digests } = description;
   const contents = withTrueDigests(found, digests);
   const version = versionOf(packaged, description, contents);
-  if (compress) for (const [variant, content] of await compressedIn(join(build, 'compressed'), contents)) contents.set(variant, content);
+  if (compress)
+    for (const [variant, content] of await compressedIn(join(build, 'compressed'), contents))
+      contents.set(variant, content);
   const files = Object.fromEntries([...contents].map(([path, content]) => [path, digestOf(content)]));
   const known = knownOf(folder, commit);
   const built = { kind, folder, contents, ...known, ...(isCutOff(known) && { isCutOff: true }) };
   if (kind === 'shell') return { ...built, release: { name, version, files, ...(commit && { commit }) } };
   const integrity = files[String(description['entry'])];
   if (!integrity) throw new Error(`${file} names an entry that was not built: ${String(description['entry'])}.`);
-  const release = remoteRelease({ ...description, version, base: `/releases/${name}/${version}/`, integrity, files }, file);
+  const release = remoteRelease(
+    { ...description, version, base: `/releases/${name}/${version}/`, integrity, files },
+    file,
+  );
   return { ...built, release };
 }
 
 /** Reads the build in a package's folder. `dist` names the folder of the build. */
 export async function readBuild(folder: string, dist = 'dist', options?: { compress?: boolean }): Promise<Candidate> {
   const build = resolve(folder, dist);
-  if (!existsSync(join(build, 'build.json'))) throw new Error(`${folder} has no build to publish: leave out --no-build, or build it first.`);
+  if (!existsSync(join(build, 'build.json')))
+    throw new Error(`${folder} has no build to publish: leave out --no-build, or build it first.`);
   const files = await releasedFiles(build);
   return candidateOf({ folder, build, packaged: await packageVersion(join(folder, 'package.json')), files }, options);
 }

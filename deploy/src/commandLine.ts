@@ -53,10 +53,22 @@ interface Takes {
   worksWithoutStore?: true;
 }
 
-/** The most words and the options of each command. Anything else is refused, since ignoring it would do something else than was meant. */
+/**
+ * The most words and the options of each command. Anything else is refused, since ignoring it would do something else
+ * than was meant.
+ */
 const takes: Record<string, Takes> = {
-  publish: { words: Infinity, options: ['no-build', 'because', 'back', 'unless-left', 'allow-breaking'], worksWithoutStore: true },
-  check: { words: Infinity, options: ['no-build', 'because', 'back', 'allow-breaking'], isReadOnly: true, worksWithoutStore: true },
+  publish: {
+    words: Infinity,
+    options: ['no-build', 'because', 'back', 'unless-left', 'allow-breaking'],
+    worksWithoutStore: true,
+  },
+  check: {
+    words: Infinity,
+    options: ['no-build', 'because', 'back', 'allow-breaking'],
+    isReadOnly: true,
+    worksWithoutStore: true,
+  },
   rollback: { words: 2, options: ['because'] },
   canary: { words: 2, options: ['percent', 'no-build', 'because', 'back', 'allow-breaking'], worksWithoutStore: true },
   promote: { words: 1, options: ['because', 'back', 'allow-breaking'] },
@@ -90,7 +102,8 @@ export interface CommandLine {
 function refuseOptions(command: string, own: readonly OptionName[], named: readonly OptionName[]): void {
   const unknown = named.find((name) => ![...general, ...own].includes(name));
   const accepted = own.map((name) => `--${name}`).join(', ');
-  if (unknown) throw new Error(`${command} takes no --${unknown}: nothing was done.${accepted && ` It takes ${accepted}.`}`);
+  if (unknown)
+    throw new Error(`${command} takes no --${unknown}: nothing was done.${accepted && ` It takes ${accepted}.`}`);
   const twice = named.find((name, index) => named.indexOf(name) < index);
   if (twice) throw new Error(`--${twice} was given twice: nothing was done.`);
 }
@@ -104,12 +117,19 @@ function refuseWords(command: string, most: number, words: readonly string[]): v
   throw new Error(`${command} takes no ${JSON.stringify(words[most])}${place}: nothing was done.`);
 }
 
-/** Refuses options that npm has taken for itself because `--` was missing: without them, the command would do something else (build, say). */
+/**
+ * Refuses options that npm has taken for itself because `--` was missing: without them, the command would do something
+ * else (build, say).
+ */
 function refuseKeptByNpm(command: string, named: readonly OptionName[], environment: NodeJS.ProcessEnv): void {
   if (environment['npm_lifecycle_event'] !== 'release') return;
-  const kept = keptByNpm([...general, ...(takes[command]?.options ?? [])], environment).find((name) => !named.includes(name as OptionName));
+  const kept = keptByNpm([...general, ...(takes[command]?.options ?? [])], environment).find(
+    (name) => !named.includes(name as OptionName),
+  );
   if (!kept) return;
-  throw new Error(`npm has kept --${kept} to itself, since no -- stands before it: nothing was done. Say it so: npm run release -- ${command} … --${kept}`);
+  throw new Error(
+    `npm has kept --${kept} to itself, since no -- stands before it: nothing was done. Say it so: npm run release -- ${command} … --${kept}`,
+  );
 }
 
 /** A package name without the slash that a shell's completion adds; an address stays as it is. */
@@ -119,7 +139,8 @@ function folderOf(said: string | undefined, environment: NodeJS.ProcessEnv): str
   if (said === '') throw new Error('--releases names no folder: nothing was done.');
   const named = environment['RELEASES_DIR'];
   // An empty value would mean the current folder.
-  if (said === undefined && named === '') throw new Error('RELEASES_DIR is empty: it names the folder of the release store.');
+  if (said === undefined && named === '')
+    throw new Error('RELEASES_DIR is empty: it names the folder of the release store.');
   return said === undefined ? (named ?? '.releases') : whereOneStands(said, environment);
 }
 
@@ -133,18 +154,25 @@ function parsed(args: string[]) {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const isDash = code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && message.includes('ambiguous');
-    if (isDash) throw new Error('A value that begins with a dash has to follow an equals sign, as in --percent=-5: nothing was done.');
+    if (isDash)
+      throw new Error(
+        'A value that begins with a dash has to follow an equals sign, as in --percent=-5: nothing was done.',
+      );
     throw new Error(`${message.split('. To specify')[0]}: nothing was done.\n${usage}`);
   }
 }
 
-/** Parses the command line; undefined where help is asked for. Throws a sentence for anything that the command does not take. */
+/**
+ * Parses the command line; undefined where help is asked for. Throws a sentence for anything that the command does not
+ * take.
+ */
 export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv): CommandLine | undefined {
   const { positionals, values, tokens } = parsed(args);
   const [command = '', ...words] = positionals;
   const subjects = words.map(asName);
   if (values.help || command === 'help') return undefined;
-  if (!Object.hasOwn(commands, command)) throw new Error(command ? `There is no command ${command}: nothing was done.\n${usage}` : usage);
+  if (!Object.hasOwn(commands, command))
+    throw new Error(command ? `There is no command ${command}: nothing was done.\n${usage}` : usage);
   const named = tokens.flatMap((token) => (token.kind === 'option' ? [token.name as OptionName] : []));
   refuseKeptByNpm(command, named, environment);
   const { words: most, options: own, isReadOnly = false, worksWithoutStore = false } = takes[command]!;
@@ -162,7 +190,12 @@ export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv):
 
 /** The options by the names that commands use. */
 function optionsOf(values: ReturnType<typeof parsed>['values']): Options {
-  const { 'no-build': withoutBuild = false, 'unless-left': unlessLeft, 'allow-breaking': allowBreaking, json = false } = values;
+  const {
+    'no-build': withoutBuild = false,
+    'unless-left': unlessLeft,
+    'allow-breaking': allowBreaking,
+    json = false,
+  } = values;
   const { because, back, percent, keep, to } = values;
   return { because, back, unlessLeft, allowBreaking, build: !withoutBuild, json, percent, keep, to };
 }

@@ -53,7 +53,11 @@ const atItsStart = (name: string) => name === shellName && 'Each server of the s
 /** The sentence that a version is live, now or already before. */
 function liveSentence({ name, version, revision, replaced, unchanged }: Outcome, how = ''): string {
   if (unchanged) return `${name} ${version} is live already: nothing was changed (table ${revision}).`;
-  return sentences(`${name} ${version} is live${how} (table ${revision}).`, replaced && `It replaced ${replaced}.`, atItsStart(name));
+  return sentences(
+    `${name} ${version} is live${how} (table ${revision}).`,
+    replaced && `It replaced ${replaced}.`,
+    atItsStart(name),
+  );
 }
 
 const outcomeJson = ({ name: _name, ...outcome }: Outcome, name: string) => ({ package: name, ...outcome });
@@ -72,7 +76,9 @@ async function built(name: string, { build, json }: Options): Promise<Candidate>
     const { kind, release } = candidate;
     // Shells and the one bundle may have another name in the shop than their package.
     if (kind === 'remote' && release.name !== name)
-      throw new Error(`The build in ${folder} is one of ${release.name}, not of ${name}: nothing was done. Build ${name} first, or name ${release.name}.`);
+      throw new Error(
+        `The build in ${folder} is one of ${release.name}, not of ${name}: nothing was done. Build ${name} first, or name ${release.name}.`,
+      );
     // Only for a build made just now: nobody knows the sources of an earlier one.
     return build && release.commit ? { ...candidate, uncommitted: uncommittedIn(folder) } : candidate;
   });
@@ -92,7 +98,10 @@ async function builtAll(request: Request, usage: string): Promise<Candidate[]> {
 
 async function publishAll(request: Request): Promise<Answer> {
   request.releases.requireTrusted();
-  const candidates = await builtAll(request, 'publish <package>… [--because <why>] [--no-build] [--back] [--allow-breaking <why>]');
+  const candidates = await builtAll(
+    request,
+    'publish <package>… [--because <why>] [--no-build] [--back] [--allow-breaking <why>]',
+  );
   const published = await publishTogether(request.releases, candidates, request);
   const lines = published.map((one) => withNotes(one.left ?? liveSentence(one), one.notes));
   const json = published.map(({ name, ...rest }) => ({ package: name, ...rest }));
@@ -117,7 +126,12 @@ function checkAnswer<Result extends { refusals: string[]; notes: string[] }>(goo
 }
 
 /** Checks a build as `publish` would, beside those that are to go live with it. */
-async function checkOne({ releases, ...options }: Request, candidate: Candidate, companions: readonly Candidate[], live: Entries) {
+async function checkOne(
+  { releases, ...options }: Request,
+  candidate: Candidate,
+  companions: readonly Candidate[],
+  live: Entries,
+) {
   const { name, version } = candidate.release;
   const replaces = liveOf(live, name)?.version;
   const { refusals, notes, gaps = [] } = await findings(releases, candidate, live, { ...options, companions });
@@ -134,7 +148,11 @@ async function check(request: Request): Promise<Answer> {
   const all = await Promise.all(candidates.map((candidate) => checkOne(request, candidate, candidates, live)));
   const [first, ...more] = all;
   if (first && more.length === 0) return first;
-  return { text: all.map(({ text }) => text).join('\n'), json: { packages: all.map(({ json }) => json) }, failed: all.some(({ failed }) => failed) };
+  return {
+    text: all.map(({ text }) => text).join('\n'),
+    json: { packages: all.map(({ json }) => json) },
+    failed: all.some(({ failed }) => failed),
+  };
 }
 
 async function goBack(request: Request): Promise<Answer> {
@@ -144,7 +162,8 @@ async function goBack(request: Request): Promise<Answer> {
 }
 
 async function canary(request: Request): Promise<Answer> {
-  const usage = 'canary <package> [version] --percent <n> [--because <why>] [--no-build] [--back] [--allow-breaking <why>]';
+  const usage =
+    'canary <package> [version] --percent <n> [--because <why>] [--no-build] [--back] [--allow-breaking <why>]';
   const name = oneSubject(request, usage);
   if (request.percent === undefined) throw new Error(`To how many of a hundred visitors? ${usage}`);
   // Only plain decimal numbers.
@@ -153,23 +172,37 @@ async function canary(request: Request): Promise<Answer> {
   requirePercent(percent);
   request.releases.requireTrusted();
   await request.releases.entries();
-  const candidate = request.subjects[1] ? await keptCandidate(request.releases, name, request.subjects[1]) : await built(name, request);
+  const candidate = request.subjects[1]
+    ? await keptCandidate(request.releases, name, request.subjects[1])
+    : await built(name, request);
   const outcome = await startCanary(request.releases, candidate, percent, request);
-  const text = withNotes(`${percent} of a hundred visitors see ${name} ${outcome.version} (table ${outcome.revision}).`, outcome.notes);
+  const text = withNotes(
+    `${percent} of a hundred visitors see ${name} ${outcome.version} (table ${outcome.revision}).`,
+    outcome.notes,
+  );
   return { text, json: { ...outcomeJson(outcome, name), percent } };
 }
 
 async function promoteCanary(request: Request): Promise<Answer> {
   const name = oneSubject(request, 'promote <package>');
   const outcome = await promote(request.releases, name, request);
-  return { text: withNotes(`${name} ${outcome.version} is live for everybody (table ${outcome.revision}).`, outcome.notes), json: outcomeJson(outcome, name) };
+  return {
+    text: withNotes(`${name} ${outcome.version} is live for everybody (table ${outcome.revision}).`, outcome.notes),
+    json: outcomeJson(outcome, name),
+  };
 }
 
 async function abortCanary(request: Request): Promise<Answer> {
   const name = oneSubject(request, 'abort <package>');
   const outcome = await abort(request.releases, name, request.because);
   const live = outcome.version ? `everybody sees ${outcome.version}` : 'nobody sees it';
-  return { text: withNotes(`The canary ${outcome.replaced} of ${name} has ended: ${live} (table ${outcome.revision}).`, outcome.notes), json: outcomeJson(outcome, name) };
+  return {
+    text: withNotes(
+      `The canary ${outcome.replaced} of ${name} has ended: ${live} (table ${outcome.revision}).`,
+      outcome.notes,
+    ),
+    json: outcomeJson(outcome, name),
+  };
 }
 
 /** An upper bound of milliseconds, in words; '' where unknown. */
@@ -187,7 +220,18 @@ function shiftText(shift: number | undefined): string {
 /** A row of figures; times are 75th percentiles. */
 function seenRow({ package: name, version, views, failed, errors, lost, load, lcp, inp, cls }: SeenVersion): string[] {
   const share = views > 0 ? ` (${((100 * failed) / views).toFixed(1)} %)` : '';
-  return [name, version, String(views), `${failed}${share}`, String(errors), String(lost), timeText(load), timeText(lcp), timeText(inp), shiftText(cls)];
+  return [
+    name,
+    version,
+    String(views),
+    `${failed}${share}`,
+    String(errors),
+    String(lost),
+    timeText(load),
+    timeText(lcp),
+    timeText(inp),
+    shiftText(cls),
+  ];
 }
 
 /** Filters by package; all where none is named. */
@@ -195,7 +239,11 @@ const ofPackages = <T extends { package: string }>(all: readonly T[], names: rea
   all.filter((one) => names.length === 0 || names.includes(one.package));
 
 /** Throws for an unknown package name, which would otherwise look like one without any versions. */
-function refuseUnknown(names: readonly string[], history: readonly Change[], kept: readonly { package: string }[] = []): void {
+function refuseUnknown(
+  names: readonly string[],
+  history: readonly Change[],
+  kept: readonly { package: string }[] = [],
+): void {
   const known = new Set([...history, ...kept].map((one) => one.package));
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length > 0) throw new Error(`Nothing was ever done here with ${unknown.join(', ')}.`);
@@ -206,9 +254,17 @@ const canaryHeads = ['Package', 'Canary', 'Seen by', 'Since', 'Why'];
 const seenHeads = ['Package', 'Version', 'Pages', 'Failed', 'Errors', 'Lost', 'Load', 'LCP', 'INP', 'CLS'];
 
 /** When something was done, and by whom. */
-const since = (one: { since?: string | undefined; who?: string | undefined }) => sentences(ago(one.since), one.who && `by ${one.who}`);
+const since = (one: { since?: string | undefined; who?: string | undefined }) =>
+  sentences(ago(one.since), one.who && `by ${one.who}`);
 
-const liveRow = (one: LivePackage): string[] => [one.package, one.version, since(one), one.commit?.slice(0, 10) ?? '', one.address ?? '', one.why ?? ''];
+const liveRow = (one: LivePackage): string[] => [
+  one.package,
+  one.version,
+  since(one),
+  one.commit?.slice(0, 10) ?? '',
+  one.address ?? '',
+  one.why ?? '',
+];
 
 function canaryRow(one: Canary): string[] {
   const isWithdrawn = Boolean(one.withdrawn);
@@ -218,12 +274,18 @@ function canaryRow(one: Canary): string[] {
 }
 
 /** A table below an empty line; nothing where it has no rows. */
-const section = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] => (rows.length > 0 ? ['', columns([heads, ...rows])] : []);
+const section = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+  rows.length > 0 ? ['', columns([heads, ...rows])] : [];
 
 async function showStatus({ releases, subjects }: Request): Promise<Answer> {
   const all = await status(releases);
   refuseUnknown(subjects, await releases.history(), [...all.live, ...all.canaries]);
-  const shown = { ...all, live: ofPackages(all.live, subjects), canaries: ofPackages(all.canaries, subjects), seen: ofPackages(all.seen, subjects) };
+  const shown = {
+    ...all,
+    live: ofPackages(all.live, subjects),
+    canaries: ofPackages(all.canaries, subjects),
+    seen: ofPackages(all.seen, subjects),
+  };
   const nothing = sentences('Nothing', subjects.length > 0 && `of ${subjects.join(', ')}`, 'is live.');
   const text = [
     `Table ${shown.revision} of ${releases.store.name}`,
@@ -240,16 +302,18 @@ async function showHistory({ releases, subjects }: Request): Promise<Answer> {
   const history = await releases.history();
   refuseUnknown(subjects, history);
   const changes = ofPackages(history, subjects);
-  const rows = changes.map(({ revision, when, action, package: name, version, from, percent, who, why, notes = [] }) => [
-    String(revision),
-    when.replace('T', ' ').slice(0, 19),
-    sentences(action, percent !== undefined && `${percent} %`),
-    name,
-    version ?? '',
-    from ?? '',
-    who,
-    [why, ...notes].filter(Boolean).join(' · '),
-  ]);
+  const rows = changes.map(
+    ({ revision, when, action, package: name, version, from, percent, who, why, notes = [] }) => [
+      String(revision),
+      when.replace('T', ' ').slice(0, 19),
+      sentences(action, percent !== undefined && `${percent} %`),
+      name,
+      version ?? '',
+      from ?? '',
+      who,
+      [why, ...notes].filter(Boolean).join(' · '),
+    ],
+  );
   return { text: rows.length === 0 ? 'Nothing was ever done here.' : columns([historyHeads, ...rows]), json: changes };
 }
 
@@ -257,21 +321,33 @@ async function verifyAll({ releases }: Request): Promise<Answer> {
   const { versions, damages, notes } = await verify(releases);
   const { revision } = await releases.entries();
   const good = `Table ${revision} is signed by ${await releases.signedBy()}, and every file of ${counted(versions, 'version')} is what was published.`;
-  const text = withNotes(damages.length === 0 ? good : damages.map(({ file, reason }) => `${file} ${reason}.`).join('\n'), notes);
-  return { text, json: { revision, versions, damages, ...(notes.length > 0 && { notes }) }, failed: damages.length > 0 };
+  const text = withNotes(
+    damages.length === 0 ? good : damages.map(({ file, reason }) => `${file} ${reason}.`).join('\n'),
+    notes,
+  );
+  return {
+    text,
+    json: { revision, versions, damages, ...(notes.length > 0 && { notes }) },
+    failed: damages.length > 0,
+  };
 }
 
 async function pruneAll({ releases, keep, subjects: [name] }: Request): Promise<Answer> {
   if (name !== undefined && keep !== undefined)
-    throw new Error(`prune ${name} takes every version of a package that was taken out, and keeps none: say it without --keep.`);
-  if (name === undefined && !(keep && /^[1-9]\d*$/.test(keep))) throw new Error('How many versions of each package are kept? prune --keep <n>');
+    throw new Error(
+      `prune ${name} takes every version of a package that was taken out, and keeps none: say it without --keep.`,
+    );
+  if (name === undefined && !(keep && /^[1-9]\d*$/.test(keep)))
+    throw new Error('How many versions of each package are kept? prune --keep <n>');
   const { taken, leftovers } = await (name === undefined ? prune(releases, Number(keep)) : pruneWhole(releases, name));
   const list = taken.map((one) => `${one.package} ${one.version} was deleted.`);
   const total = `Deleted: ${counted(taken.length, 'version')}, and ${counted(leftovers, 'file')} of unfinished ones.`;
   return { text: [...list, total].join('\n'), json: { taken, leftovers } };
 }
 
-/** Resolves a folder against the directory in which the user called npm, which runs scripts in the repository's root. */
+/**
+ * Resolves a folder against the directory in which the user called npm, which runs scripts in the repository's root.
+ */
 export function whereOneStands(folder: string, environment = process.env): string {
   const isRunByNpm = environment['npm_lifecycle_event'] === 'release';
   return resolve((isRunByNpm && environment['INIT_CWD']) || '', folder);
@@ -290,7 +366,10 @@ async function exportFiles(request: Request): Promise<Answer> {
 async function signAllAnew({ releases }: Request): Promise<Answer> {
   const { signed, left } = await signAnew(releases);
   const { key } = releases.signer;
-  const done = signed > 0 ? `${signed} documents that another key had signed have the signature of ${key} now.` : `There was nothing to sign anew with ${key}.`;
+  const done =
+    signed > 0
+      ? `${signed} documents that another key had signed have the signature of ${key} now.`
+      : `There was nothing to sign anew with ${key}.`;
   return { text: [done, ...left].join('\n'), json: { signed, key, left }, failed: left.length > 0 };
 }
 
@@ -298,19 +377,27 @@ async function signAllAnew({ releases }: Request): Promise<Answer> {
 async function linkRemote(request: Request): Promise<Answer> {
   const [first = '', second] = request.subjects;
   if (!first) throw new Error('Which remote? link <package> <address>');
-  const outcome = await (second === undefined ? link(request.releases, undefined, first, request) : link(request.releases, first, second, request));
-  return { text: withNotes(liveSentence(outcome, ` from ${second ?? first}`), outcome.notes), json: outcomeJson(outcome, outcome.name) };
+  const outcome = await (second === undefined
+    ? link(request.releases, undefined, first, request)
+    : link(request.releases, first, second, request));
+  return {
+    text: withNotes(liveSentence(outcome, ` from ${second ?? first}`), outcome.notes),
+    json: outcomeJson(outcome, outcome.name),
+  };
 }
 
 async function unlinkRemote(request: Request): Promise<Answer> {
   const name = oneSubject(request, 'unlink <package>');
   const outcome = await unlink(request.releases, name, request.because);
-  return { text: withNotes(`${name} is no longer part of the shop (table ${outcome.revision}).`, outcome.notes), json: outcomeJson(outcome, name) };
+  return {
+    text: withNotes(`${name} is no longer part of the shop (table ${outcome.revision}).`, outcome.notes),
+    json: outcomeJson(outcome, name),
+  };
 }
 
 /**
- * Returns a function that settles what the shop has withdrawn, and survives temporary failures, such as a full disk or another command at work; each is
- * reported once.
+ * Returns a function that settles what the shop has withdrawn, and survives temporary failures, such as a full disk or
+ * another command at work; each is reported once.
  */
 function createSettling(releases: Releases): () => Promise<string[]> {
   let lastFailure = '';
@@ -323,7 +410,9 @@ function createSettling(releases: Releases): () => Promise<string[]> {
       const { message } = error as Error;
       const isReported = message === lastFailure;
       lastFailure = message;
-      return isReported ? [] : [`What the shop withdraws could not be taken out of the table: ${message} It is tried again.`];
+      return isReported
+        ? []
+        : [`What the shop withdraws could not be taken out of the table: ${message} It is tried again.`];
     }
   };
 }

@@ -10,7 +10,11 @@ export const short = (commit: string) => commit.slice(0, 10);
 
 /** The output of git in a folder; undefined where it fails. */
 function saidByGit(folder: string, ...command: string[]): string | undefined {
-  const { status, stdout } = spawnSync('git', command, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const { status, stdout } = spawnSync('git', command, {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   return status === 0 ? stdout : undefined;
 }
 
@@ -21,8 +25,8 @@ export interface KnownCommit {
   /** When it was committed, in Unix seconds. */
   made?: number | undefined;
   /**
-   * Where a shallow clone ends: the time of the newest commit whose parents are unknown. A commit that is not among `ancestors` and older than this may be
-   * contained all the same. Absent where the history is complete.
+   * Where a shallow clone ends: the time of the newest commit whose parents are unknown. A commit that is not among
+   * `ancestors` and older than this may be contained all the same. Absent where the history is complete.
    */
   cutOffAt?: number | undefined;
 }
@@ -40,23 +44,39 @@ function cutsOf(folder: string): string[] {
 
 /** What a clone knows of a commit; nothing where it does not have it. */
 export function knownOf(folder: string, commit: string | undefined): KnownCommit {
-  const listed = commit === undefined ? '' : (saidByGit(folder, 'rev-list', '--timestamp', '-n', String(remembered), commit, '--') ?? '');
-  const known = listed.split('\n').filter(Boolean).map((line) => ({ made: Number(line.split(' ')[0]), name: line.split(' ')[1] ?? '' }));
+  const listed =
+    commit === undefined
+      ? ''
+      : (saidByGit(folder, 'rev-list', '--timestamp', '-n', String(remembered), commit, '--') ?? '');
+  const known = listed
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => ({ made: Number(line.split(' ')[0]), name: line.split(' ')[1] ?? '' }));
   const cuts = new Set(known.length > 0 ? cutsOf(folder) : []);
   const ends = known.filter(({ name }, index) => cuts.has(name) || index + 1 === remembered).map(({ made }) => made);
   const [first] = known;
-  return { ancestors: known.map(({ name }) => short(name)), ...(first && { made: first.made }), ...(ends.length > 0 && { cutOffAt: Math.max(...ends) }) };
-}
-
-/** Files with uncommitted changes, of a package's folder and of what all packages of the repository share; none without a repository. */
-export function uncommittedIn(folder: string): string[] {
-  const listed = saidByGit(folder, '--no-optional-locks', 'status', '--porcelain', '--', '.', ':(top)shared-*') ?? '';
-  return listed.split('\n').filter(Boolean).map((line) => line.slice('?? '.length));
+  return {
+    ancestors: known.map(({ name }) => short(name)),
+    ...(first && { made: first.made }),
+    ...(ends.length > 0 && { cutOffAt: Math.max(...ends) }),
+  };
 }
 
 /**
- * The commits to remember for a version that several commits build: all that any of them contains, first those of the newer one, then the former ones in
- * their own order.
+ * Files with uncommitted changes, of a package's folder and of what all packages of the repository share; none without
+ * a repository.
+ */
+export function uncommittedIn(folder: string): string[] {
+  const listed = saidByGit(folder, '--no-optional-locks', 'status', '--porcelain', '--', '.', ':(top)shared-*') ?? '';
+  return listed
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.slice('?? '.length));
+}
+
+/**
+ * The commits to remember for a version that several commits build: all that any of them contains, first those of the
+ * newer one, then the former ones in their own order.
  */
 export function rememberedTogether(newer: readonly string[], former: readonly string[]): string[] {
   const known = new Set(former);
@@ -66,11 +86,14 @@ export function rememberedTogether(newer: readonly string[], former: readonly st
 /** The `cutOffAt` for what two clones know of a commit together; a clone that knows nothing of it does not count. */
 export function cutTogether(one: KnownCommit, other: KnownCommit): number | undefined {
   if (one.ancestors.length === 0 || other.ancestors.length === 0) return one.cutOffAt ?? other.cutOffAt;
-  return one.cutOffAt === undefined || other.cutOffAt === undefined ? undefined : Math.min(one.cutOffAt, other.cutOffAt);
+  return one.cutOffAt === undefined || other.cutOffAt === undefined
+    ? undefined
+    : Math.min(one.cutOffAt, other.cutOffAt);
 }
 
 /** Whether a clone is too shallow to know all the commits that would be remembered. */
-export const isCutOff = ({ ancestors, cutOffAt }: KnownCommit): boolean => cutOffAt !== undefined && ancestors.length < remembered;
+export const isCutOff = ({ ancestors, cutOffAt }: KnownCommit): boolean =>
+  cutOffAt !== undefined && ancestors.length < remembered;
 
 /** Whether a commit contains another one; undefined where the clone does not know both, or is cut off between them. */
 export function contains(folder: string, one: string, other: string): boolean | undefined {
@@ -96,8 +119,9 @@ export interface Earlier extends KnownCommit {
 export type Age = 'same' | 'older' | 'newer' | 'beside' | 'before' | 'unknown' | 'unsaid';
 
 /**
- * Compares a build's commit with another one, by what the store remembers of both, which needs no clone, and by the clone's history. `unsaid`: one of them
- * has no commit; `before`: unknown whether the other contains it, but it is older than everything known of that.
+ * Compares a build's commit with another one, by what the store remembers of both, which needs no clone, and by the
+ * clone's history. `unsaid`: one of them has no commit; `before`: unknown whether the other contains it, but it is
+ * older than everything known of that.
  */
 export function ageOf({ folder, ancestors, made, release: { commit } }: Built, earlier: Earlier): Age {
   if (commit === earlier.commit) return 'same';
@@ -112,8 +136,8 @@ export function ageOf({ folder, ancestors, made, release: { commit } }: Built, e
 }
 
 /**
- * Whether a build of the same version replaces its commit: any but an older one does. Commits that were squashed or picked are nobody's ancestors, but builds
- * from between them have to count as older.
+ * Whether a build of the same version replaces its commit: any but an older one does. Commits that were squashed or
+ * picked are nobody's ancestors, but builds from between them have to count as older.
  */
 export const isRenewal = (built: Built, earlier: Earlier): boolean =>
   built.release.commit !== undefined && !['same', 'older', 'before'].includes(ageOf(built, earlier));

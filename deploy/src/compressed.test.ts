@@ -15,14 +15,29 @@ const text = (words: string) => Buffer.from(words.repeat(100));
 
 const contentsOf = (files: Record<string, Buffer>) => new Map(Object.entries(files));
 
-const plainOf = (forms: [string, Buffer][]) => forms.map(([name, form]) => [name, (name.endsWith('.br') ? zlib.brotliDecompressSync(form) : zlib.gunzipSync(form)).toString()]);
+const plainOf = (forms: [string, Buffer][]) =>
+  forms.map(([name, form]) => [
+    name,
+    (name.endsWith('.br') ? zlib.brotliDecompressSync(form) : zlib.gunzipSync(form)).toString(),
+  ]);
 
 describe('the compressed forms of a build', () => {
   it('are of texts for browsers alone, and as small as they get', async () => {
-    const files = { 'browser/a.js': text('a'), 'browser/b.woff2': text('b'), 'server/server.cjs': text('c'), 'build.json': text('d') };
+    const files = {
+      'browser/a.js': text('a'),
+      'browser/b.woff2': text('b'),
+      'server/server.cjs': text('c'),
+      'build.json': text('d'),
+    };
     const forms = await compressedIn(folder, contentsOf(files));
-    expect(plainOf(forms)).toEqual([['browser/a.js.br', String(text('a'))], ['browser/a.js.gz', String(text('a'))]]);
-    expect(forms.map(([, { length }]) => length)).toEqual([zlib.brotliCompressSync(text('a')).length, zlib.gzipSync(text('a'), { level: 9 }).length]);
+    expect(plainOf(forms)).toEqual([
+      ['browser/a.js.br', String(text('a'))],
+      ['browser/a.js.gz', String(text('a'))],
+    ]);
+    expect(forms.map(([, { length }]) => length)).toEqual([
+      zlib.brotliCompressSync(text('a')).length,
+      zlib.gzipSync(text('a'), { level: 9 }).length,
+    ]);
   });
 
   it('are made once of the same text, whatever it is called', async () => {
@@ -31,7 +46,9 @@ describe('the compressed forms of a build', () => {
     // Larger than who compresses makes it: it is known by that.
     const kept = zlib.brotliCompressSync(text('a'), { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 0 } });
     await writeFile(join(folder, name), kept);
-    expect(new Map(await compressedIn(folder, contentsOf({ 'browser/other.js': text('a') }))).get('browser/other.js.br')).toEqual(kept);
+    expect(
+      new Map(await compressedIn(folder, contentsOf({ 'browser/other.js': text('a') }))).get('browser/other.js.br'),
+    ).toEqual(kept);
   });
 
   it.each([

@@ -10,7 +10,12 @@ interface Form {
   decompress(form: Buffer, longest: number): Promise<Buffer>;
 }
 
-const [brotli, plainOfBrotli, gzipped, plainOfGzip] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip), promisify(gunzip)];
+const [brotli, plainOfBrotli, gzipped, plainOfGzip] = [
+  promisify(brotliCompress),
+  promisify(brotliDecompress),
+  promisify(gzip),
+  promisify(gunzip),
+];
 
 /** The compressed forms, each with the highest compression. */
 const forms: Record<string, Form> = {
@@ -56,8 +61,8 @@ async function clear(folder: string, names: ReadonlySet<string>): Promise<void> 
 }
 
 /**
- * The compressed forms of texts for browsers, by file name. They are cached by content, since most files are the same as in the former build, and compressing
- * takes longer than everything else in a check.
+ * The compressed forms of texts for browsers, by file name. They are cached by content, since most files are the same
+ * as in the former build, and compressing takes longer than everything else in a check.
  */
 export async function compressedIn(folder: string, contents: ReadonlyMap<string, Buffer>): Promise<[string, Buffer][]> {
   const texts = [...contents].filter(([name]) => /^browser\/.*\.(js|css|svg|json)$/.test(name));

@@ -28,8 +28,18 @@ describe('an export', () => {
     expect(await exportVersion(here.releases, 'shell', undefined, join(here.root, 'out'))).toBe(second);
     expect(await codeIn(join(here.root, 'out'))).toBe(`${script} // 2`);
     expect(await exportVersion(here.releases, 'shell', first, join(here.root, 'out1'))).toBe(first);
-    const written = (await readdir(join(here.root, 'out1'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name.replace(/\.(br|gz)$/, ''));
-    expect([...new Set(written)].sort()).toEqual(['build.json', 'icon.png', 'news.css', 'news.js', 'remoteEntry.js', 'server.cjs', 'texts.json']);
+    const written = (await readdir(join(here.root, 'out1'), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name.replace(/\.(br|gz)$/, ''));
+    expect([...new Set(written)].sort()).toEqual([
+      'build.json',
+      'icon.png',
+      'news.css',
+      'news.js',
+      'remoteEntry.js',
+      'server.cjs',
+      'texts.json',
+    ]);
   });
 
   it('takes a folder that is written with a slash at its end', async () => {
@@ -42,7 +52,9 @@ describe('an export', () => {
   it('leaves a folder that is there as it is', async () => {
     await shellOf(1);
     await mkdir(join(here.root, 'out'));
-    await expect(exportVersion(here.releases, 'shell', undefined, join(here.root, 'out'))).rejects.toThrow(`${join(here.root, 'out')} is there already: nothing was written.`);
+    await expect(exportVersion(here.releases, 'shell', undefined, join(here.root, 'out'))).rejects.toThrow(
+      `${join(here.root, 'out')} is there already: nothing was written.`,
+    );
     expect(await readdir(join(here.root, 'out'))).toEqual([]);
   });
 
@@ -57,7 +69,9 @@ describe('an export', () => {
   it('writes nothing of a version that was changed', async () => {
     const { version } = await shellOf(1);
     await writeFile(join(here.folder, 'shell', version, 'server/server.cjs'), 'planted');
-    await expect(exportVersion(here.releases, 'shell', undefined, join(here.root, 'out'))).rejects.toThrow(`shell ${version} is not whole: shell/${version}/server/server.cjs is not what was published.`);
+    await expect(exportVersion(here.releases, 'shell', undefined, join(here.root, 'out'))).rejects.toThrow(
+      `shell ${version} is not whole: shell/${version}/server/server.cjs is not what was published.`,
+    );
     expect(await left()).toEqual([]);
   });
 
@@ -74,7 +88,9 @@ describe('an export', () => {
   it('writes nothing of what another origin serves', async () => {
     const release = { name: 'mf-reviews', version: 'linked-1', base: 'https://reviews.test/', files: {} };
     await keep(here.releases, { kind: 'remote', release, contents: new Map(), ancestors: [] });
-    await expect(exportVersion(here.releases, 'mf-reviews', 'linked-1', join(here.root, 'out'))).rejects.toThrow('mf-reviews linked-1 is served by https://reviews.test/: its files are not kept here.');
+    await expect(exportVersion(here.releases, 'mf-reviews', 'linked-1', join(here.root, 'out'))).rejects.toThrow(
+      'mf-reviews linked-1 is served by https://reviews.test/: its files are not kept here.',
+    );
     expect(await left()).toEqual([]);
   });
 
@@ -84,12 +100,16 @@ describe('an export', () => {
     const get = store.get.bind(store);
     let reads = 0;
     store.get = async (key) => (key.endsWith('server.cjs') && ++reads === 2 ? undefined : get(key));
-    await expect(exportVersion(here.releases, 'shell', undefined, join(here.root, 'out'))).rejects.toThrow(`shell ${version} is not whole: shell/${version}/server/server.cjs was deleted while it was read.`);
+    await expect(exportVersion(here.releases, 'shell', undefined, join(here.root, 'out'))).rejects.toThrow(
+      `shell ${version} is not whole: shell/${version}/server/server.cjs was deleted while it was read.`,
+    );
     expect(await left()).toEqual([]);
   });
 
   it('says so where nothing of that name is live', async () => {
-    await expect(exportVersion(here.releases, 'mf-none', undefined, join(here.root, 'out'))).rejects.toThrow('mf-none is not live here.');
+    await expect(exportVersion(here.releases, 'mf-none', undefined, join(here.root, 'out'))).rejects.toThrow(
+      'mf-none is not live here.',
+    );
   });
 });
 
@@ -100,22 +120,33 @@ describe('the shell that npm start and npm run dev take', () => {
   /** The last line that some words of the scripts say. */
   async function said(words: string, more: Record<string, string> = {}): Promise<string> {
     const env = { ...process.env, ...here.environment, NODE_OPTIONS: '', RELEASES_DIR: here.folder, ...more };
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', words], { cwd: root, env });
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', words], {
+      cwd: root,
+      env,
+    });
     return stdout.trim().split('\n').at(-1)!;
   }
 
   async function taken(): Promise<string> {
-    const folder = await said("const { liveShell } = await import('./scripts/steps.mjs'); console.log('\\n' + (await liveShell()));");
+    const folder = await said(
+      "const { liveShell } = await import('./scripts/steps.mjs'); console.log('\\n' + (await liveShell()));",
+    );
     folders.push(folder);
     return folder;
   }
 
-  const startIt = "const { startShop } = await import('./scripts/dev/localShop.mjs'); const { stop } = await import('./scripts/parts.mjs'); ";
-  const answered = () => said(`${startIt} const answer = await fetch(await startShop(0)); console.log('\\n' + (await answer.text())); await stop(0);`, { API_URL: 'http://localhost:1' });
+  const startIt =
+    "const { startShop } = await import('./scripts/dev/localShop.mjs'); const { stop } = await import('./scripts/parts.mjs'); ";
+  const answered = () =>
+    said(
+      `${startIt} const answer = await fetch(await startShop(0)); console.log('\\n' + (await answer.text())); await stop(0);`,
+      { API_URL: 'http://localhost:1' },
+    );
 
   afterEach(async () => {
     // What a checkout keeps of this store.
-    for (const folder of folders) if (folder.includes('/stores/')) await rm(dirname(dirname(folder)), { recursive: true, force: true });
+    for (const folder of folders)
+      if (folder.includes('/stores/')) await rm(dirname(dirname(folder)), { recursive: true, force: true });
   });
 
   it('is the one that is live, also after a rollback; this checkout’s own where none is', async () => {
@@ -135,7 +166,8 @@ describe('the shell that npm start and npm run dev take', () => {
   });
 
   long('answers when somebody works on one part of the shop, whatever this checkout has built', async () => {
-    const answering = "require('node:http').createServer((request, response) => response.end('as it was published')).listen(Number(process.env.PORT));";
+    const answering =
+      "require('node:http').createServer((request, response) => response.end('as it was published')).listen(Number(process.env.PORT));";
     await here.release('shell', 1, { kind: 'shell', code: answering });
     expect(await answered()).toBe('as it was published');
     folders.push(await taken());

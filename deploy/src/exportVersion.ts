@@ -38,15 +38,21 @@ async function place(draft: string, folder: string): Promise<void> {
 }
 
 /**
- * Writes the files of a kept version into a folder that is not there yet, whole or not at all; each is compared first. By default what is
- * live: so a server gets the shell that it runs. Answers the version.
+ * Writes the files of a kept version into a folder that is not there yet, whole or not at all; each is compared first.
+ * By default what is live: so a server gets the shell that it runs. Answers the version.
  */
-export async function exportVersion(releases: Releases, name: string, wanted: string | undefined, to: string): Promise<string> {
+export async function exportVersion(
+  releases: Releases,
+  name: string,
+  wanted: string | undefined,
+  to: string,
+): Promise<string> {
   // With a slash at its end, what is begun beside it would be begun in it.
   const folder = resolve(to);
   if (existsSync(folder)) throw alreadyThere(folder);
   const kept = await findVersion(releases, name, wanted ?? (await liveVersion(releases, name)));
-  if (isForeign(kept.release)) throw new Error(`${name} ${kept.release.version} is served by ${kept.release.base}: its files are not kept here.`);
+  if (isForeign(kept.release))
+    throw new Error(`${name} ${kept.release.version} is served by ${kept.release.base}: its files are not kept here.`);
   const { release, contents } = await asCandidate(releases, kept);
   // Not the process id, which another container may have, too.
   const draft = `${folder}.${randomUUID()}.draft`;

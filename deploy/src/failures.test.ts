@@ -1,12 +1,25 @@
 import { isOfTheSystem, isOfWriting, sentenceOf } from './failures';
 
-const refusal = (code: string, path?: string) => Object.assign(new Error(`${code}: refused`), { code, ...(path && { path }) });
+const refusal = (code: string, path?: string) =>
+  Object.assign(new Error(`${code}: refused`), { code, ...(path && { path }) });
 
 it.each([
-  [refusal('ENOSPC'), '/store cannot be used: no room is left on its disk (ENOSPC). Nothing that was kept is lost; correct that, and try again.'],
-  [refusal('EFBIG'), '/store cannot be used: this user may write no file of that size (EFBIG). Nothing that was kept is lost; correct that, and try again.'],
-  [refusal('EROFS', '/store/.claims/working~1~host~2'), '/store cannot be used: nothing can be written there (EROFS). Nothing that was kept is lost; correct that, and try again.'],
-  [refusal('EACCES', '/store/history/1.json'), '/store/history/1.json cannot be used: this user may not read or write it (EACCES). Nothing that was kept is lost; correct that, and try again.'],
+  [
+    refusal('ENOSPC'),
+    '/store cannot be used: no room is left on its disk (ENOSPC). Nothing that was kept is lost; correct that, and try again.',
+  ],
+  [
+    refusal('EFBIG'),
+    '/store cannot be used: this user may write no file of that size (EFBIG). Nothing that was kept is lost; correct that, and try again.',
+  ],
+  [
+    refusal('EROFS', '/store/.claims/working~1~host~2'),
+    '/store cannot be used: nothing can be written there (EROFS). Nothing that was kept is lost; correct that, and try again.',
+  ],
+  [
+    refusal('EACCES', '/store/history/1.json'),
+    '/store/history/1.json cannot be used: this user may not read or write it (EACCES). Nothing that was kept is lost; correct that, and try again.',
+  ],
   [new Error('A whole sentence.'), 'A whole sentence.'],
 ])('says in a sentence what is refused: %s', (error, sentence) => {
   expect(sentenceOf(error, '/store')).toBe(sentence);
@@ -25,7 +38,10 @@ it.each([
 });
 
 it('knows the system’s faults, and no others, by their codes', () => {
-  expect(['EIO', 'ENOENT', 'ERR_INVALID_ARG_TYPE', ''].filter((code) => isOfTheSystem(refusal(code)))).toEqual(['EIO', 'ENOENT']);
+  expect(['EIO', 'ENOENT', 'ERR_INVALID_ARG_TYPE', ''].filter((code) => isOfTheSystem(refusal(code)))).toEqual([
+    'EIO',
+    'ENOENT',
+  ]);
   for (const other of [new Error('EIO'), null, undefined]) expect(isOfTheSystem(other)).toBe(false);
 });
 

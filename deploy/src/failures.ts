@@ -14,10 +14,12 @@ const reasons: Record<string, string> = {
 };
 
 /** Whether writing failed, though reading may work. */
-export const isOfWriting = (error: Error): boolean => ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
+export const isOfWriting = (error: Error): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** Whether the operating system failed (a disk, a limit), so that an unread file may still be there. */
-export const isOfTheSystem = (error: unknown): boolean => /^E[A-Z]+$/.test(String((error as NodeJS.ErrnoException | null)?.code));
+export const isOfTheSystem = (error: unknown): boolean =>
+  /^E[A-Z]+$/.test(String((error as NodeJS.ErrnoException | null)?.code));
 
 /** An error as a sentence that says what to do; `store` is named where the error has no file. */
 export function sentenceOf(error: Error, store: string): string {
@@ -25,5 +27,7 @@ export function sentenceOf(error: Error, store: string): string {
   const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
   // The store's internal folders mean nothing to people.
   const place = path.replace(/\/\.(claims|drafts)(\/.*)?$/, '');
-  return reason ? `${place} cannot be used: ${reason} (${code}). Nothing that was kept is lost; correct that, and try again.` : error.message;
+  return reason
+    ? `${place} cannot be used: ${reason} (${code}). Nothing that was kept is lost; correct that, and try again.`
+    : error.message;
 }

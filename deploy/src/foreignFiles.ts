@@ -4,12 +4,15 @@ const fileLimit = 15_000;
 /** The response of an origin as browsers would get it; throws a sentence where it fails or redirects. */
 async function answerOf(address: string, consequence: string): Promise<Response> {
   const headers = { origin: 'http://localhost' };
-  const answer = await fetch(address, { signal: AbortSignal.timeout(fileLimit), redirect: 'manual', headers }).catch((error: Error) => {
-    throw new Error(`${address} cannot be reached${consequence}.`, { cause: error });
-  });
+  const answer = await fetch(address, { signal: AbortSignal.timeout(fileLimit), redirect: 'manual', headers }).catch(
+    (error: Error) => {
+      throw new Error(`${address} cannot be reached${consequence}.`, { cause: error });
+    },
+  );
   const elsewhere = answer.headers.get('location');
   // The shop's content security policy allows the linked origin, and no other.
-  if (answer.status >= 300 && answer.status < 400 && elsewhere) throw new Error(`${address} leads to ${elsewhere}: link the place that it leads to.`);
+  if (answer.status >= 300 && answer.status < 400 && elsewhere)
+    throw new Error(`${address} leads to ${elsewhere}: link the place that it leads to.`);
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}${consequence}.`);
   return answer;
 }

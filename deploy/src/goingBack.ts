@@ -16,22 +16,39 @@ const goneLive = ['publish', 'promote', 'rollback', 'link'];
 export const wentLive = ({ action }: Change) => goneLive.includes(action);
 
 /** The live version of a package, or the last one if the package was taken out. */
-async function formerOf(releases: Releases, name: string, live: TableEntry | undefined, history: readonly Change[]): Promise<Former | undefined> {
+async function formerOf(
+  releases: Releases,
+  name: string,
+  live: TableEntry | undefined,
+  history: readonly Change[],
+): Promise<Former | undefined> {
   const { version, commit } = live ?? history.find((change) => change.package === name && wentLive(change)) ?? {};
   if (version === undefined) return undefined;
-  return { version, standing: live ? 'is live' : 'was live last', ...(await commitKnown(releases, { name, version, commit })) };
+  return {
+    version,
+    standing: live ? 'is live' : 'was live last',
+    ...(await commitKnown(releases, { name, version, commit })),
+  };
 }
 
 /** The last version of a package that went live with a known commit. */
-async function lastWithCommit(releases: Releases, name: string, history: readonly Change[]): Promise<Former | undefined> {
-  const { version, commit } = history.find((change) => change.package === name && wentLive(change) && change.commit !== undefined) ?? {};
-  return version === undefined ? undefined : { version, standing: 'was live before', ...(await commitKnown(releases, { name, version, commit })) };
+async function lastWithCommit(
+  releases: Releases,
+  name: string,
+  history: readonly Change[],
+): Promise<Former | undefined> {
+  const { version, commit } =
+    history.find((change) => change.package === name && wentLive(change) && change.commit !== undefined) ?? {};
+  return version === undefined
+    ? undefined
+    : { version, standing: 'was live before', ...(await commitKnown(releases, { name, version, commit })) };
 }
 
 /** Refuses a version that the shop has withdrawn since it was last a canary or live. */
 function withdrawal({ name, version }: TableEntry, history: readonly Change[]): Findings {
   const versionIn = (change: Change) => (change.action === 'withdrawn' ? change.from : change.version);
-  const isAbout = (change: Change) => versionIn(change) === version && [...goneLive, 'canary', 'withdrawn'].includes(change.action);
+  const isAbout = (change: Change) =>
+    versionIn(change) === version && [...goneLive, 'canary', 'withdrawn'].includes(change.action);
   const last = history.find((change) => change.package === name && isAbout(change));
   if (last?.action !== 'withdrawn') return noting([]);
   const withdrawn = `The shop has withdrawn the canary ${version} of ${name} (table ${last.revision}, ${last.when}).`;
@@ -40,7 +57,10 @@ function withdrawal({ name, version }: TableEntry, history: readonly Change[]): 
 
 const leftBehind = ['rollback', 'abort', 'withdrawn'];
 
-/** The last change of a version that was a canary, rolled back or withdrawn, and was not made live since; none for a package that was taken out. */
+/**
+ * The last change of a version that was a canary, rolled back or withdrawn, and was not made live since; none for a
+ * package that was taken out.
+ */
 export function leftAside({ name, version }: TableEntry, history: readonly Change[]): Change | undefined {
   const hasLeft = ({ action, from }: Change) => leftBehind.includes(action) && from === version;
   const isShown = (change: Change) => [...goneLive, 'canary'].includes(change.action) && change.version === version;
@@ -57,22 +77,31 @@ function byCommit(candidate: Candidate, former: Former): Findings {
   if (age === 'same' || age === 'newer') return noting([]);
   if (commit === undefined || former.commit === undefined) {
     const [silent, other] = commit === undefined ? [label, former.version] : [`${name} ${former.version}`, version];
-    return unseen([`${silent} does not say of which commit it was built, as ${other} does: nobody can tell which of them is older.`]);
+    return unseen([
+      `${silent} does not say of which commit it was built, as ${other} does: nobody can tell which of them is older.`,
+    ]);
   }
   const [own, its] = [short(commit), short(former.commit)];
   const built = `${label} was built from ${own}`;
   const ofFormer = `of which ${former.version} was built that ${former.standing}`;
   const liveWord = former.standing === 'is live' ? 'the live ' : '';
-  const fromFullClone = 'Publish it from a clone that knows both (git fetch --unshallow), or say --back if that is meant.';
+  const fromFullClone =
+    'Publish it from a clone that knows both (git fetch --unshallow), or say --back if that is meant.';
   switch (age) {
     case 'older':
-      return refusing([`${built}, which is older than ${its}, ${ofFormer}: it would go back. Say --back if that is meant.`]);
+      return refusing([
+        `${built}, which is older than ${its}, ${ofFormer}: it would go back. Say --back if that is meant.`,
+      ]);
     case 'before':
-      return refusing([`${built}, which was made before all that is known of ${its}, ${ofFormer}: it may be older, and would go back. ${fromFullClone}`]);
+      return refusing([
+        `${built}, which was made before all that is known of ${its}, ${ofFormer}: it may be older, and would go back. ${fromFullClone}`,
+      ]);
     case 'beside':
       return noting([`${built}, which does not contain ${its}, of which ${liveWord}${former.version} was built.`]);
     default:
-      return unseen([`${built}, and ${former.version} from ${its}: neither the store nor the history here tells which of them is older.`]);
+      return unseen([
+        `${built}, and ${former.version} from ${its}: neither the store nor the history here tells which of them is older.`,
+      ]);
   }
 }
 
@@ -86,14 +115,23 @@ export function cutOff({ release: { name, version, commit = '' }, ancestors, isC
 }
 
 /** Notes uncommitted changes in a build. */
-export function notCommitted({ release: { name, version, commit = '' }, uncommitted: [first, ...more] = [] }: Candidate): Findings {
+export function notCommitted({
+  release: { name, version, commit = '' },
+  uncommitted: [first, ...more] = [],
+}: Candidate): Findings {
   if (first === undefined) return noting([]);
   const files = more.length > 0 ? `${first} and ${more.length} more` : first;
-  return noting([`${name} ${version} holds what no commit has (${files}): nobody can make it again from ${short(commit)}.`]);
+  return noting([
+    `${name} ${version} holds what no commit has (${files}): nobody can make it again from ${short(commit)}.`,
+  ]);
 }
 
 /** Findings about going back: to a version that was withdrawn or live before, or to a build of an older commit. */
-export async function goingBack(releases: Releases, candidate: Candidate, live: TableEntry | undefined): Promise<Findings> {
+export async function goingBack(
+  releases: Releases,
+  candidate: Candidate,
+  live: TableEntry | undefined,
+): Promise<Findings> {
   const { name, version } = candidate.release;
   const history = await releases.history();
   const former = await formerOf(releases, name, live, history);
@@ -107,7 +145,10 @@ export async function goingBack(releases: Releases, candidate: Candidate, live: 
     return refusing([`${wasLive}: go back by \`rollback ${name} ${version}\`, or say --back.`]);
   }
   // A live version without a commit does not make earlier ones newer.
-  const last = candidate.release.commit !== undefined && former.commit === undefined ? await lastWithCommit(releases, name, history) : undefined;
+  const last =
+    candidate.release.commit !== undefined && former.commit === undefined
+      ? await lastWithCommit(releases, name, history)
+      : undefined;
   const found = byCommit(candidate, former);
   return last ? together([found, refusing(byCommit(candidate, last).refusals)]) : found;
 }

@@ -1,6 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import * as fs from 'node:fs';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { developmentKeyPlace, readSigned } from '@storefront/contracts';
@@ -17,7 +26,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const pem = (type: 'ed25519' | 'x25519') => (generateKeyPairSync as any)(type).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+const pem = (type: 'ed25519' | 'x25519') =>
+  (generateKeyPairSync as any)(type).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 
 describe('the key that releases are signed with', () => {
   it('is made on first use, for its owner’s eyes alone, and is the same from then on', () => {
@@ -32,7 +42,9 @@ describe('the key that releases are signed with', () => {
   it('is the first one’s where two make it at once', () => {
     const theirs = pem('ed25519');
     const { linkSync } = fs;
-    const linking = jest.spyOn(jest.requireActual<typeof fs>('node:fs'), 'linkSync').mockImplementationOnce((draft, file) => (writeFileSync(file, theirs), linkSync(draft, file)));
+    const linking = jest
+      .spyOn(jest.requireActual<typeof fs>('node:fs'), 'linkSync')
+      .mockImplementationOnce((draft, file) => (writeFileSync(file, theirs), linkSync(draft, file)));
     expect(readSigner(environment()).key).toBe(readSigner(environment({ RELEASE_KEY: theirs })).key);
     linking.mockRestore();
   });
@@ -47,7 +59,9 @@ describe('the key that releases are signed with', () => {
 
   it('may be given in one line, and stands in no sentence, whatever was made of it', () => {
     const key = pem('ed25519');
-    expect(readSigner(environment({ RELEASE_KEY: ` "${key.replaceAll('\n', '\\n')}"` })).key).toBe(readSigner(environment({ RELEASE_KEY: key })).key);
+    expect(readSigner(environment({ RELEASE_KEY: ` "${key.replaceAll('\n', '\\n')}"` })).key).toBe(
+      readSigner(environment({ RELEASE_KEY: key })).key,
+    );
     const bare = key.split('\n')[1]!;
     const told = () => readSigner(environment({ RELEASE_KEY: bare }));
     expect(told).toThrow(/^RELEASE_KEY names no private key in a PEM file: there is no such file/);
@@ -55,21 +69,30 @@ describe('the key that releases are signed with', () => {
   });
 
   it.each(['/nowhere.pem', '-----BEGIN PRIVATE KEY-----'])('is missed in a sentence: %s', (name) => {
-    expect(() => readSigner(environment({ RELEASE_KEY: name }))).toThrow(/^RELEASE_KEY names no private key in a PEM file/);
+    expect(() => readSigner(environment({ RELEASE_KEY: name }))).toThrow(
+      /^RELEASE_KEY names no private key in a PEM file/,
+    );
   });
 
   it.each([
     ['', 'it is empty.'],
     ['no key', 'what stands there is something else.'],
-    [generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString(), 'it is the public one, which signs nothing.'],
     [
-      generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-128-cbc', passphrase: 'x' }).toString(),
+      generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      'it is the public one, which signs nothing.',
+    ],
+    [
+      generateKeyPairSync('ed25519')
+        .privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-128-cbc', passphrase: 'x' })
+        .toString(),
       'it is protected by a password, which nobody is asked for here.',
     ],
   ])('is refused in words where its file holds something else', (content, flaw) => {
     const file = join(folder, 'other.pem');
     writeFileSync(file, content);
-    expect(() => readSigner(environment({ RELEASE_KEY: file }))).toThrow(`RELEASE_KEY names no private key in a PEM file: ${flaw}`);
+    expect(() => readSigner(environment({ RELEASE_KEY: file }))).toThrow(
+      `RELEASE_KEY names no private key in a PEM file: ${flaw}`,
+    );
   });
 
   it('may have been written on another system, which ends its lines otherwise', () => {
@@ -99,18 +122,31 @@ describe('who only looks', () => {
     expect(lookAt({})).toEqual({ key, lines: [] });
     expect(existsSync(known)).toBe(false);
     const named = pem('ed25519');
-    expect(lookAt({ RELEASE_KEY: named })).toEqual({ key: readSigner(environment({ RELEASE_KEY: named })).key, lines: [] });
+    expect(lookAt({ RELEASE_KEY: named })).toEqual({
+      key: readSigner(environment({ RELEASE_KEY: named })).key,
+      lines: [],
+    });
   });
 
-  it.each([['a file that is not there', '/nowhere.pem'], ['no key', '-----BEGIN PRIVATE KEY-----'], ['one that signs nothing', pem('x25519')]])('is nobody where RELEASE_KEY names %s, and hears of it', (_what, named) => {
-    expect(lookAt({ RELEASE_KEY: named })).toEqual({ key: '', lines: [expect.stringMatching(/^RELEASE_KEY names .+ Read-only commands need no key\.$/)] });
+  it.each([
+    ['a file that is not there', '/nowhere.pem'],
+    ['no key', '-----BEGIN PRIVATE KEY-----'],
+    ['one that signs nothing', pem('x25519')],
+  ])('is nobody where RELEASE_KEY names %s, and hears of it', (_what, named) => {
+    expect(lookAt({ RELEASE_KEY: named })).toEqual({
+      key: '',
+      lines: [expect.stringMatching(/^RELEASE_KEY names .+ Read-only commands need no key\.$/)],
+    });
   });
 
   it('is nobody where the development key cannot be read, and hears of it', () => {
     const { key: file } = place();
     mkdirSync(join(file, '..'), { recursive: true });
     writeFileSync(file, '');
-    expect(lookAt({})).toEqual({ key: '', lines: [expect.stringMatching(/release-key\.pem .+ Read-only commands need no key\.$/)] });
+    expect(lookAt({})).toEqual({
+      key: '',
+      lines: [expect.stringMatching(/release-key\.pem .+ Read-only commands need no key\.$/)],
+    });
   });
 });
 
@@ -146,12 +182,17 @@ describe('a signed document', () => {
   it('is not believed after any change of what it says', () => {
     const signer = readSigner(environment());
     fc.assert(
-      fc.property(jsonObject, fc.string().filter((key) => key !== 'signature' && key !== '__proto__'), fc.jsonValue(), (content, key, value) => {
-        const written = JSON.parse(JSON.stringify(signer.signed(content))) as Record<string, unknown>;
-        const changed = JSON.parse(JSON.stringify({ ...written, [key]: value })) as Record<string, unknown>;
-        fc.pre(JSON.stringify(changed[key]) !== JSON.stringify(written[key]));
-        expect(() => readSigned(changed, [signer.key], verifySignature)).toThrow('does not fit its content');
-      }),
+      fc.property(
+        jsonObject,
+        fc.string().filter((key) => key !== 'signature' && key !== '__proto__'),
+        fc.jsonValue(),
+        (content, key, value) => {
+          const written = JSON.parse(JSON.stringify(signer.signed(content))) as Record<string, unknown>;
+          const changed = JSON.parse(JSON.stringify({ ...written, [key]: value })) as Record<string, unknown>;
+          fc.pre(JSON.stringify(changed[key]) !== JSON.stringify(written[key]));
+          expect(() => readSigned(changed, [signer.key], verifySignature)).toThrow('does not fit its content');
+        },
+      ),
     );
   });
 });

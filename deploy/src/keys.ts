@@ -1,8 +1,22 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign, verify, type KeyObject } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomUUID,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
-import { canonicalText, developmentKeyPlace, listedKeys, signingKeyText, type VerifySignature } from '@storefront/contracts';
+import {
+  canonicalText,
+  developmentKeyPlace,
+  listedKeys,
+  signingKeyText,
+  type VerifySignature,
+} from '@storefront/contracts';
 
 /** Signs documents with a key that shops trust. */
 export interface Signer {
@@ -16,7 +30,10 @@ const publicOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki',
 function makeKey(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
+  writeFileSync(draft, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+    mode: 0o600,
+    flush: true,
+  });
   try {
     // If two processes create the key at once, the first one wins.
     linkSync(draft, file);
@@ -45,7 +62,10 @@ function developmentKey(environment: NodeJS.ProcessEnv): KeyObject {
     return key;
   } catch (error) {
     const { message } = error as Error;
-    throw new Error(`There is no key to sign with: ${file} cannot be made or read (${message}). RELEASE_KEY may name another.`, { cause: error });
+    throw new Error(
+      `There is no key to sign with: ${file} cannot be made or read (${message}). RELEASE_KEY may name another.`,
+      { cause: error },
+    );
   }
 }
 
@@ -71,11 +91,15 @@ function namedKey(name: string): KeyObject {
 }
 
 function signerOf(key: KeyObject): Signer {
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`RELEASE_KEY names a key of the kind ${key.asymmetricKeyType}: releases are signed with Ed25519.`);
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw new Error(`RELEASE_KEY names a key of the kind ${key.asymmetricKeyType}: releases are signed with Ed25519.`);
   const publicKey = publicOf(key);
   return {
     key: publicKey,
-    signed: (content) => ({ ...content, signature: `${publicKey}.${sign(null, Buffer.from(canonicalText(content)), key).toString('base64')}` }),
+    signed: (content) => ({
+      ...content,
+      signature: `${publicKey}.${sign(null, Buffer.from(canonicalText(content)), key).toString('base64')}`,
+    }),
   };
 }
 
@@ -134,4 +158,5 @@ function publicKeyOf(key: string): KeyObject {
   return known;
 }
 
-export const verifySignature: VerifySignature = (text, key, signature) => verify(null, Buffer.from(text), publicKeyOf(key), Buffer.from(signature, 'base64'));
+export const verifySignature: VerifySignature = (text, key, signature) =>
+  verify(null, Buffer.from(text), publicKeyOf(key), Buffer.from(signature, 'base64'));

@@ -3,8 +3,8 @@ import type { Change, Releases } from './table';
 import { keptVersion, type KeptVersion } from './versions';
 
 /**
- * The versions of a package that led to the live one, the newest first; a rollback removes those that it went back from. Without `isWhole`, `changes` are
- * only the newest ones: then a rollback to an unknown version gives none.
+ * The versions of a package that led to the live one, the newest first; a rollback removes those that it went back
+ * from. Without `isWhole`, `changes` are only the newest ones: then a rollback to an unknown version gives none.
  */
 function lineage(changes: readonly Change[], isWhole: boolean): string[] {
   const stack: string[] = [];
@@ -44,5 +44,9 @@ export async function versionBefore(releases: Releases, name: string, live: stri
     }
   }
   if (live) throw new Error(`No version of ${name} that was live before ${live} is kept here.`);
-  throw new Error(before.length > 0 ? `No version of ${name} that was live is kept here any more.` : `No version of ${name} was ever live here.`);
+  throw new Error(
+    before.length > 0
+      ? `No version of ${name} that was live is kept here any more.`
+      : `No version of ${name} was ever live here.`,
+  );
 }

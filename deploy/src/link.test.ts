@@ -37,7 +37,15 @@ const pages: Record<string, string> = {
   '/movedEntry/build.json': JSON.stringify({ ...build, assets: {} }),
   '/half/build.json': JSON.stringify(build),
   '/half/browser/remoteEntry.js': entryOf('mf_reviews'),
-  ...Object.fromEntries([['', 'mf_reviews'], ['/team', 'mf_team']].flatMap(([folder, container]) => [[`${folder}/browser/remoteEntry.js`, entryOf(container!)], ...['reviews.js', 'reviews.css'].map((file) => [`${folder}/browser/${file}`, `/* ${file} */`])])),
+  ...Object.fromEntries(
+    [
+      ['', 'mf_reviews'],
+      ['/team', 'mf_team'],
+    ].flatMap(([folder, container]) => [
+      [`${folder}/browser/remoteEntry.js`, entryOf(container!)],
+      ...['reviews.js', 'reviews.css'].map((file) => [`${folder}/browser/${file}`, `/* ${file} */`]),
+    ]),
+  ),
   '/body/build.json': JSON.stringify(build),
   '/body/browser/remoteEntry.js': entryOf('mf_reviews'),
   '/body/browser/reviews.js': '',
@@ -52,7 +60,8 @@ let isOpen = true;
 beforeAll(async () => {
   server = createServer(({ url = '', headers }, answer) => {
     const page = pages[url];
-    if (url.startsWith('/moved/') || url === '/movedEntry/browser/remoteEntry.js') return void answer.writeHead(302, { location: 'http://elsewhere.test/' }).end();
+    if (url.startsWith('/moved/') || url === '/movedEntry/browser/remoteEntry.js')
+      return void answer.writeHead(302, { location: 'http://elsewhere.test/' }).end();
     // As servers do that answer nobody so but whoever says from where they ask.
     if (isOpen && headers.origin) answer.setHeader('access-control-allow-origin', headers.origin);
     answer.writeHead(page === undefined ? 404 : 200).end(page);
@@ -88,7 +97,12 @@ describe('linking a remote of another origin', () => {
         server: null,
         slots: build.slots,
         integrity: digestOf(Buffer.from(entryOf('mf_reviews'))),
-        files: { 'build.json': digestOf(Buffer.from(pages['/build.json']!)), 'browser/reviews.css': digestOf(Buffer.from('/* reviews.css */')), 'browser/reviews.js': expect.any(String), 'browser/remoteEntry.js': expect.any(String) },
+        files: {
+          'build.json': digestOf(Buffer.from(pages['/build.json']!)),
+          'browser/reviews.css': digestOf(Buffer.from('/* reviews.css */')),
+          'browser/reviews.js': expect.any(String),
+          'browser/remoteEntry.js': expect.any(String),
+        },
       },
     ]);
   });
@@ -116,21 +130,34 @@ describe('linking a remote of another origin', () => {
     await link(here.releases, 'mf-reviews', origin);
     pages['/browser/reviews.js'] = before;
     await startCanary(here.releases, await keptCandidate(here.releases, 'mf-reviews', first!), 5, { back: true });
-    expect((await here.releases.entries()).canaries).toMatchObject([{ release: { name: 'mf-reviews', version: first } }]);
+    expect((await here.releases.entries()).canaries).toMatchObject([
+      { release: { name: 'mf-reviews', version: first } },
+    ]);
     pages['/browser/reviews.js'] = '// changed again';
-    expect((await link(here.releases, 'mf-reviews', origin)).notes).toContain(`The canary ${first} of mf-reviews has ended with it.`);
+    expect((await link(here.releases, 'mf-reviews', origin)).notes).toContain(
+      `The canary ${first} of mf-reviews has ended with it.`,
+    );
     expect((await here.releases.entries()).canaries).toEqual([]);
     pages['/browser/reviews.js'] = before;
   });
 
   it('S016 is refused where the headers of a page cannot name its origin beside those of the others, unless it is one of theirs', async () => {
-    const others = Array.from({ length: 60 }, (_none, index) => ({ name: `mf-other-${index}`, version: '1', base: `https://other-${index}.test/` }));
+    const others = Array.from({ length: 60 }, (_none, index) => ({
+      name: `mf-other-${index}`,
+      version: '1',
+      base: `https://other-${index}.test/`,
+    }));
     const beside = async (...more: object[]) => {
       const change = { action: 'link', package: 'mf-other-0', version: '1' } as const;
-      await here.releases.change(() => ({ entries: { remotes: [...others, ...more] as typeof others, hosts: [], canaries: [] }, change }));
+      await here.releases.change(() => ({
+        entries: { remotes: [...others, ...more] as typeof others, hosts: [], canaries: [] },
+        change,
+      }));
       return link(here.releases, 'mf-reviews', origin);
     };
-    await expect(beside()).rejects.toThrow(`lies at ${origin}, which the headers of a page cannot name beside the 60 other origins of live remotes: let it lie at one of these`);
+    await expect(beside()).rejects.toThrow(
+      `lies at ${origin}, which the headers of a page cannot name beside the 60 other origins of live remotes: let it lie at one of these`,
+    );
     others.unshift({ name: 'mf-at-home', version: '1', base: `${origin}/other/` });
     expect((await beside()).name).toBe('mf-reviews');
   });
@@ -140,15 +167,28 @@ describe('linking a remote of another origin', () => {
     expect((await verify(here.releases)).damages).toEqual([]);
     const before = pages['/browser/reviews.css']!;
     pages['/browser/reviews.css'] = '/* reviews.csS */';
-    expect((await verify(here.releases)).damages).toMatchObject([{ package: 'mf-reviews', file: `${origin}/browser/reviews.css` }]);
+    expect((await verify(here.releases)).damages).toMatchObject([
+      { package: 'mf-reviews', file: `${origin}/browser/reviews.css` },
+    ]);
     pages['/browser/reviews.css'] = before;
   });
 
   it('is compared with neighbours by what it said when it was linked, whatever its origin says later', async () => {
-    const events = (direction: 'dispatches' | 'listens', ...names: string[]) => facts({ events: { dispatches: [], listens: [], [direction]: [{ type: 'a/done', payload: payload(Object.fromEntries(names.map((name) => [name, {}]))) }] } });
-    const assets = Object.fromEntries(['./register', './routes/news'].map((expose) => [expose, { scripts: ['news.js'], styles: [] }]));
-    const sends = (...names: string[]) => here.release('mf-a', names.join(), { more: { ...events('dispatches', ...names), assets, server: null } });
-    const says = (...names: string[]) => (pages['/build.json'] = JSON.stringify({ ...build, ...events('listens', ...names) }));
+    const events = (direction: 'dispatches' | 'listens', ...names: string[]) =>
+      facts({
+        events: {
+          dispatches: [],
+          listens: [],
+          [direction]: [{ type: 'a/done', payload: payload(Object.fromEntries(names.map((name) => [name, {}]))) }],
+        },
+      });
+    const assets = Object.fromEntries(
+      ['./register', './routes/news'].map((expose) => [expose, { scripts: ['news.js'], styles: [] }]),
+    );
+    const sends = (...names: string[]) =>
+      here.release('mf-a', names.join(), { more: { ...events('dispatches', ...names), assets, server: null } });
+    const says = (...names: string[]) =>
+      (pages['/build.json'] = JSON.stringify({ ...build, ...events('listens', ...names) }));
     const before = pages['/build.json']!;
     says('id');
     await link(here.releases, undefined, origin);
@@ -162,14 +202,33 @@ describe('linking a remote of another origin', () => {
 
   it('is refused where it breaks who is live, and passes where somebody says why, which stands in the history with what it breaks', async () => {
     const sent = facts({ events: { dispatches: [{ type: 'a/done', payload: payload({}) }], listens: [] } });
-    await here.release('mf-a', 'sends', { more: { ...sent, assets: Object.fromEntries(['./register', './routes/news'].map((expose) => [expose, { scripts: ['news.js'], styles: [] }])), server: null } });
+    await here.release('mf-a', 'sends', {
+      more: {
+        ...sent,
+        assets: Object.fromEntries(
+          ['./register', './routes/news'].map((expose) => [expose, { scripts: ['news.js'], styles: [] }]),
+        ),
+        server: null,
+      },
+    });
     const before = pages['/build.json']!;
-    pages['/build.json'] = JSON.stringify({ ...build, ...facts({ events: { dispatches: [], listens: [{ type: 'a/done', payload: payload({ id: {} }) }] } }) });
+    pages['/build.json'] = JSON.stringify({
+      ...build,
+      ...facts({ events: { dispatches: [], listens: [{ type: 'a/done', payload: payload({ id: {} }) }] } }),
+    });
     const broken = /mf-a \S+ \(live\) sends a\/done without id, which mf-reviews \S+ needs\./;
     await expect(link(here.releases, undefined, origin)).rejects.toThrow(broken);
-    await expect(link(here.releases, undefined, origin, { allowBreaking: ' ' })).rejects.toThrow('Why may it break others? --allow-breaking <why>');
-    expect((await link(here.releases, undefined, origin, { because: 'Newer', allowBreaking: 'mf-a follows' })).notes).toContainEqual(expect.stringMatching(broken));
-    expect((await here.releases.history())[0]).toMatchObject({ action: 'link', why: 'Newer; mf-a follows', notes: expect.arrayContaining([expect.stringMatching(/^Allowed to break \(mf-a follows\): /)]) });
+    await expect(link(here.releases, undefined, origin, { allowBreaking: ' ' })).rejects.toThrow(
+      'Why may it break others? --allow-breaking <why>',
+    );
+    expect(
+      (await link(here.releases, undefined, origin, { because: 'Newer', allowBreaking: 'mf-a follows' })).notes,
+    ).toContainEqual(expect.stringMatching(broken));
+    expect((await here.releases.history())[0]).toMatchObject({
+      action: 'link',
+      why: 'Newer; mf-a follows',
+      notes: expect.arrayContaining([expect.stringMatching(/^Allowed to break \(mf-a follows\): /)]),
+    });
     pages['/build.json'] = before;
   });
 
@@ -179,14 +238,19 @@ describe('linking a remote of another origin', () => {
     pages['/browser/reviews.js'] = '// changed';
     await link(here.releases, 'mf-reviews', origin);
     expect((await verify(here.releases)).damages).toEqual([]);
-    await expect(rollback(here.releases, 'mf-reviews', undefined)).rejects.toThrow(`mf-reviews ${version} is not whole: ${origin}/browser/reviews.js is not what was published. Link it again`);
+    await expect(rollback(here.releases, 'mf-reviews', undefined)).rejects.toThrow(
+      `mf-reviews ${version} is not whole: ${origin}/browser/reviews.js is not what was published. Link it again`,
+    );
     pages['/browser/reviews.js'] = before;
   });
 
   it.each([
     ['/nothing', /\/nothing\/build\.json answered 404: there is no remote to link\.$/],
     ['/page', /\/page\/build\.json is no JSON: the address of a remote is the folder in which its build\.json lies\.$/],
-    ['/list', /\/list\/build\.json does not describe a remote: name: Invalid key: Expected "name" but received undefined; .+\.$/],
+    [
+      '/list',
+      /\/list\/build\.json does not describe a remote: name: Invalid key: Expected "name" but received undefined; .+\.$/,
+    ],
     ['/shell', /\/shell\/ serves shell, which is what a shop's own server runs: remotes alone are linked\.$/],
     ['/body', /^mf-reviews linked-\w+ changes elements that are not its own: `body` in browser\/reviews\.css\./],
     ['/half', /\/half\/browser\/reviews\.(css|js) answered 404\.$/],
@@ -206,25 +270,42 @@ describe('linking a remote of another origin', () => {
 
   it('refuses an address with a password, and does not repeat it', async () => {
     const said = await link(here.releases, undefined, origin.replace('//', '//ann:secret@')).catch(String);
-    expect(said).toBe(`Error: The address of a remote on ${origin} has a name or a password in it: every browser has to get its files without.`);
+    expect(said).toBe(
+      `Error: The address of a remote on ${origin} has a name or a password in it: every browser has to get its files without.`,
+    );
   });
 
-  it.each(['/moved', '/movedEntry'])('refuses %s, which sends browsers elsewhere: the shop lets them go to what was linked', async (folder) => {
-    await expect(link(here.releases, undefined, origin + folder)).rejects.toThrow(/ leads to http:\/\/elsewhere\.test\/: link the place that it leads to\.$/);
-    expect((await table()).revision).toBe(0);
-  });
+  it.each(['/moved', '/movedEntry'])(
+    'refuses %s, which sends browsers elsewhere: the shop lets them go to what was linked',
+    async (folder) => {
+      await expect(link(here.releases, undefined, origin + folder)).rejects.toThrow(
+        / leads to http:\/\/elsewhere\.test\/: link the place that it leads to\.$/,
+      );
+      expect((await table()).revision).toBe(0);
+    },
+  );
 
-  it.each(['history', 'watch', 'fetch'])('refuses a remote that is called %s, as the store, or the browser, calls what is its own', async (name) => {
-    pages['/own/build.json'] = JSON.stringify({ ...build, name, assets: {} });
-    pages['/own/browser/remoteEntry.js'] = entryOf(name);
-    await expect(link(here.releases, undefined, `${origin}/own`)).rejects.toThrow(`${origin}/own/build.json does not describe a remote: name: must be words with a hyphen between them.`);
-    expect(await here.store.list(`${name}/`)).toEqual([]);
-  });
+  it.each(['history', 'watch', 'fetch'])(
+    'refuses a remote that is called %s, as the store, or the browser, calls what is its own',
+    async (name) => {
+      pages['/own/build.json'] = JSON.stringify({ ...build, name, assets: {} });
+      pages['/own/browser/remoteEntry.js'] = entryOf(name);
+      await expect(link(here.releases, undefined, `${origin}/own`)).rejects.toThrow(
+        `${origin}/own/build.json does not describe a remote: name: must be words with a hyphen between them.`,
+      );
+      expect(await here.store.list(`${name}/`)).toEqual([]);
+    },
+  );
 
-  it.each(['history', 'watch'])('keeps no package, whatever it is, that is called %s, as the store calls what is its own', async (name) => {
-    const built = { kind: 'shell' as const, release: { name, version: '1.0.0' }, contents: new Map(), ancestors: [] };
-    await expect(keep(here.releases, built)).rejects.toThrow(`No package can be called ${name}: the release store keeps something else there.`);
-  });
+  it.each(['history', 'watch'])(
+    'keeps no package, whatever it is, that is called %s, as the store calls what is its own',
+    async (name) => {
+      const built = { kind: 'shell' as const, release: { name, version: '1.0.0' }, contents: new Map(), ancestors: [] };
+      await expect(keep(here.releases, built)).rejects.toThrow(
+        `No package can be called ${name}: the release store keeps something else there.`,
+      );
+    },
+  );
 
   it('refuses one for another contract, in a sentence', async () => {
     pages['/later/build.json'] = JSON.stringify({ ...build, contract: 2, assets: {} });
@@ -234,23 +315,34 @@ describe('linking a remote of another origin', () => {
 
   it('refuses an origin that browsers could not check', async () => {
     isOpen = false;
-    await expect(link(here.releases, 'mf-reviews', origin)).rejects.toThrow('comes without access-control-allow-origin: browsers could not check what it holds.');
+    await expect(link(here.releases, 'mf-reviews', origin)).rejects.toThrow(
+      'comes without access-control-allow-origin: browsers could not check what it holds.',
+    );
   });
 
   it('refuses an origin that is not there, in a sentence', async () => {
-    await expect(link(here.releases, undefined, 'http://127.0.0.1:1')).rejects.toThrow('http://127.0.0.1:1/build.json cannot be reached: there is no remote to link.');
+    await expect(link(here.releases, undefined, 'http://127.0.0.1:1')).rejects.toThrow(
+      'http://127.0.0.1:1/build.json cannot be reached: there is no remote to link.',
+    );
   });
 
-  it.each(['mf-reviews', 'localhost:3000', 'file:///tmp', ''])('refuses %p, which is no address, in a sentence', async (address) => {
-    await expect(link(here.releases, undefined, address)).rejects.toThrow('is no address: it begins with http:// or https://.');
-  });
+  it.each(['mf-reviews', 'localhost:3000', 'file:///tmp', ''])(
+    'refuses %p, which is no address, in a sentence',
+    async (address) => {
+      await expect(link(here.releases, undefined, address)).rejects.toThrow(
+        'is no address: it begins with http:// or https://.',
+      );
+    },
+  );
 });
 
 describe('what another origin serves', () => {
   it('is live since it was linked, and why', async () => {
     const { version } = await link(here.releases, 'mf-reviews', origin, { because: 'theirs is better' });
     const since = (await here.releases.history())[0]?.when;
-    expect((await status(here.releases)).live).toMatchObject([{ package: 'mf-reviews', version, address: `${origin}/`, since, who: 'Ann', why: 'theirs is better' }]);
+    expect((await status(here.releases)).live).toMatchObject([
+      { package: 'mf-reviews', version, address: `${origin}/`, since, who: 'Ann', why: 'theirs is better' },
+    ]);
   });
 
   it('was live last, once it was taken out: a build of our own cannot be compared with it', async () => {
@@ -266,7 +358,9 @@ describe('what another origin serves', () => {
     const { version } = await link(here.releases, 'mf-reviews', origin);
     await unlink(here.releases, 'mf-reviews');
     await here.lose(`mf-reviews/${version}`);
-    expect((await verify(here.releases)).damages).toMatchObject([{ package: 'mf-reviews', version, reason: 'is missing, and nobody has pruned that version' }]);
+    expect((await verify(here.releases)).damages).toMatchObject([
+      { package: 'mf-reviews', version, reason: 'is missing, and nobody has pruned that version' },
+    ]);
   });
 });
 
@@ -275,7 +369,12 @@ describe('verifying a remote of another origin', () => {
     await link(here.releases, undefined, origin);
     isOpen = false;
     const { damages } = await verify(here.releases);
-    expect(damages).toContainEqual(expect.objectContaining({ file: `${origin}/browser/reviews.js`, reason: 'comes without access-control-allow-origin: browsers could not check what it holds' }));
+    expect(damages).toContainEqual(
+      expect.objectContaining({
+        file: `${origin}/browser/reviews.js`,
+        reason: 'comes without access-control-allow-origin: browsers could not check what it holds',
+      }),
+    );
   });
 });
 
@@ -293,7 +392,10 @@ describe('a package of this repository', () => {
     expect(packageFolder('mf-news')).toBe(join(__dirname, '../..', 'mf-news'));
   });
 
-  it.each(['mf-none', '', '.', '..', '../main/mf-news', '/etc', 'docs', 'mf-news/src'])('is not %p: the sentence says so', (name) => {
-    expect(() => packageFolder(name)).toThrow(`There is no package ${name} to publish here. What there is: `);
-  });
+  it.each(['mf-none', '', '.', '..', '../main/mf-news', '/etc', 'docs', 'mf-news/src'])(
+    'is not %p: the sentence says so',
+    (name) => {
+      expect(() => packageFolder(name)).toThrow(`There is no package ${name} to publish here. What there is: `);
+    },
+  );
 });

@@ -10,10 +10,14 @@ import { digestOf } from './digests';
 import { buildFile, keep } from './versions';
 
 function baseOf(address: string): string {
-  if (!/^https?:\/\/./.test(address) || !URL.canParse(address)) throw new Error(`${address} is no address: it begins with http:// or https://.`);
+  if (!/^https?:\/\/./.test(address) || !URL.canParse(address))
+    throw new Error(`${address} is no address: it begins with http:// or https://.`);
   const { origin, pathname, username, password, search, hash } = new URL(address);
   // Every visitor could read them.
-  if (username || password) throw new Error(`The address of a remote on ${origin} has a name or a password in it: every browser has to get its files without.`);
+  if (username || password)
+    throw new Error(
+      `The address of a remote on ${origin} has a name or a password in it: every browser has to get its files without.`,
+    );
   if (search || hash) throw new Error(`${address} is no folder: link ${origin}${pathname}, without what follows.`);
   return new URL(pathname.endsWith('/') ? pathname : `${pathname}/`, origin).href;
 }
@@ -23,7 +27,10 @@ function parsed(base: string, content: Buffer): object {
   try {
     return JSON.parse(content.toString('utf8')) as object;
   } catch (error) {
-    throw new Error(`${base}${buildFile} is no JSON: the address of a remote is the folder in which its ${buildFile} lies.`, { cause: error });
+    throw new Error(
+      `${base}${buildFile} is no JSON: the address of a remote is the folder in which its ${buildFile} lies.`,
+      { cause: error },
+    );
   }
 }
 
@@ -31,7 +38,8 @@ function parsed(base: string, content: Buffer): object {
 function described(base: string, content: Buffer): RemoteRelease {
   const description = parsed(base, content);
   const { kind, name = 'a shell' } = (description ?? {}) as { kind?: string; name?: string };
-  if (kind === 'shell') throw new Error(`${base} serves ${name}, which is what a shop's own server runs: remotes alone are linked.`);
+  if (kind === 'shell')
+    throw new Error(`${base} serves ${name}, which is what a shop's own server runs: remotes alone are linked.`);
   // No server bundle, since only browsers run another origin's code.
   const release = v.safeParse(RemoteReleaseSchema, { ...description, version: 'linked', base, server: null });
   if (release.success) return release.output;
@@ -57,7 +65,12 @@ async function readForeign(address: string): Promise<Pick<Candidate, 'contents'>
 type LinkOptions = Pick<PublishOptions, 'because' | 'allowBreaking'>;
 
 /** Makes a remote of another origin live, as it is now. */
-export async function link(releases: Releases, wanted: string | undefined, address: string, options: LinkOptions = {}): Promise<Outcome> {
+export async function link(
+  releases: Releases,
+  wanted: string | undefined,
+  address: string,
+  options: LinkOptions = {},
+): Promise<Outcome> {
   const { release, contents } = await readForeign(address);
   const { name, version } = release;
   if (wanted !== undefined && wanted !== name) throw new Error(`${address} serves ${name}, not ${wanted}.`);
@@ -72,8 +85,17 @@ export async function link(releases: Releases, wanted: string | undefined, addre
       // Stored only if it passes.
       await keep(releases, kept);
       from = liveOf(entries, name)?.version;
-      return { entries: withLive(entries, [candidate]), change: { action: 'link', package: name, version, from, why: whyOf(options), ...recorded(notes) } };
+      return {
+        entries: withLive(entries, [candidate]),
+        change: { action: 'link', package: name, version, from, why: whyOf(options), ...recorded(notes) },
+      };
     });
-    return { name, version, revision, ...(from === version ? { replaced: undefined, unchanged: true } : { replaced: from }), notes };
+    return {
+      name,
+      version,
+      revision,
+      ...(from === version ? { replaced: undefined, unchanged: true } : { replaced: from }),
+      notes,
+    };
   });
 }

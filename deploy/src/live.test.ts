@@ -36,10 +36,21 @@ async function inFolder(test: (there: Place) => Promise<void>) {
 describe('a rollback', () => {
   it('makes the version live that was before, then the one before that, and says so in the history', async () => {
     const [first, second, third] = await three();
-    expect(await rollback(here.releases, 'mf-news', undefined, 'it throws')).toMatchObject({ version: second, replaced: third, revision: 4 });
-    expect((await here.releases.history())[0]).toMatchObject({ action: 'rollback', version: second, from: third, why: 'it throws' });
+    expect(await rollback(here.releases, 'mf-news', undefined, 'it throws')).toMatchObject({
+      version: second,
+      replaced: third,
+      revision: 4,
+    });
+    expect((await here.releases.history())[0]).toMatchObject({
+      action: 'rollback',
+      version: second,
+      from: third,
+      why: 'it throws',
+    });
     expect((await rollback(here.releases, 'mf-news', undefined)).version).toBe(first);
-    await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow(`No version of mf-news that was live before ${first} is kept here.`);
+    await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow(
+      `No version of mf-news that was live before ${first} is kept here.`,
+    );
   });
 
   it('reads no more of the history than it needs, also after others', async () => {
@@ -70,7 +81,9 @@ describe('a rollback', () => {
     await here.lose('history');
     const { version } = await here.release('mf-news', 4);
     expect(await rollback(here.releases, 'mf-news', undefined)).toMatchObject({ version: second, replaced: version });
-    await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow('No version of mf-news that was live before');
+    await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow(
+      'No version of mf-news that was live before',
+    );
   });
 
   /** Goes back while somebody else comes between, after the version to go back to was chosen. */
@@ -92,22 +105,36 @@ describe('a rollback', () => {
     let fourth = '';
     const refused = rollbackWith(async () => ({ version: fourth } = await here.release('mf-news', 4)));
     const sentence = await refused.catch((error: Error) => error.message);
-    expect(sentence).toBe(`Nothing was changed: mf-news ${second} was chosen as what was live before ${third}, and now ${fourth} is. Name the version that is to be live.`);
+    expect(sentence).toBe(
+      `Nothing was changed: mf-news ${second} was chosen as what was live before ${third}, and now ${fourth} is. Name the version that is to be live.`,
+    );
     expect(await here.liveOf('mf-news')).toBe(fourth);
-    await expect(rollbackWith(() => unlink(here.releases, 'mf-news'))).rejects.toThrow(`${third} was chosen as what was live before ${fourth}, and now nothing is.`);
+    await expect(rollbackWith(() => unlink(here.releases, 'mf-news'))).rejects.toThrow(
+      `${third} was chosen as what was live before ${fourth}, and now nothing is.`,
+    );
     expect((await rollbackWith(() => here.release('mf-news', 5), first)).version).toBe(first);
   });
 
   it('of two who go back at once leads both to the same version', async () => {
     const [, second] = await three();
-    expect(await rollbackWith(() => rollback(here.releases, 'mf-news', undefined))).toMatchObject({ version: second, replaced: undefined });
+    expect(await rollbackWith(() => rollback(here.releases, 'mf-news', undefined))).toMatchObject({
+      version: second,
+      replaced: undefined,
+    });
     expect(await here.liveOf('mf-news')).toBe(second);
   });
 
   it('to what is live already changes nothing, and says so', async () => {
     const [, , third] = await three();
     const { revision } = await here.releases.entries();
-    expect(await rollback(here.releases, 'mf-news', third)).toEqual({ name: 'mf-news', version: third, revision, replaced: undefined, notes: [], unchanged: true });
+    expect(await rollback(here.releases, 'mf-news', third)).toEqual({
+      name: 'mf-news',
+      version: third,
+      revision,
+      replaced: undefined,
+      notes: [],
+      unchanged: true,
+    });
   });
 
   it('takes a shell as well', async () => {
@@ -118,74 +145,128 @@ describe('a rollback', () => {
   });
 
   it('leads nowhere by an end that two versions have', async () => {
-    for (const version of ['1.0.0-xabcd', '1.0.0-yabcd']) await keep(here.releases, { kind: 'remote', release: { name: 'mf-a', version, files: {} }, contents: new Map(), ancestors: [] });
-    await expect(rollback(here.releases, 'mf-a', 'abcd')).rejects.toThrow('mf-a abcd is not kept here. Kept are 1.0.0-xabcd, 1.0.0-yabcd.');
+    for (const version of ['1.0.0-xabcd', '1.0.0-yabcd'])
+      await keep(here.releases, {
+        kind: 'remote',
+        release: { name: 'mf-a', version, files: {} },
+        contents: new Map(),
+        ancestors: [],
+      });
+    await expect(rollback(here.releases, 'mf-a', 'abcd')).rejects.toThrow(
+      'mf-a abcd is not kept here. Kept are 1.0.0-xabcd, 1.0.0-yabcd.',
+    );
   });
 
   it('leads nowhere by a letter or two, which somebody has at the end by chance: who says 2 may mean two steps', async () => {
-    for (const version of ['1.0.0-0badc0ffe2', '1.0.0-0123456789']) await keep(here.releases, { kind: 'remote', release: { name: 'mf-a', version, files: {} }, contents: new Map(), ancestors: [] });
-    for (const wanted of ['2', 'fe2']) await expect(findVersion(here.releases, 'mf-a', wanted)).rejects.toThrow(`mf-a ${wanted} is not kept here. Kept are `);
-    expect(await findVersion(here.releases, 'mf-a', 'ffe2')).toMatchObject({ release: { version: '1.0.0-0badc0ffe2' } });
+    for (const version of ['1.0.0-0badc0ffe2', '1.0.0-0123456789'])
+      await keep(here.releases, {
+        kind: 'remote',
+        release: { name: 'mf-a', version, files: {} },
+        contents: new Map(),
+        ancestors: [],
+      });
+    for (const wanted of ['2', 'fe2'])
+      await expect(findVersion(here.releases, 'mf-a', wanted)).rejects.toThrow(
+        `mf-a ${wanted} is not kept here. Kept are `,
+      );
+    expect(await findVersion(here.releases, 'mf-a', 'ffe2')).toMatchObject({
+      release: { version: '1.0.0-0badc0ffe2' },
+    });
   });
 
-  it.each([['mf-none', undefined], ['mf-none', '1'], ['mf-news', '9.9.9'], ['mf-news', '../mf-other/1']])('refuses %s %s in a sentence', async (name, version) => {
+  it.each([
+    ['mf-none', undefined],
+    ['mf-none', '1'],
+    ['mf-news', '9.9.9'],
+    ['mf-news', '../mf-other/1'],
+  ])('refuses %s %s in a sentence', async (name, version) => {
     await three();
-    await expect(rollback(here.releases, name, version)).rejects.toThrow(/was ever live here\.$|is kept here\.$|is not kept here\. Kept are /);
+    await expect(rollback(here.releases, name, version)).rejects.toThrow(
+      /was ever live here\.$|is kept here\.$|is not kept here\. Kept are /,
+    );
   });
 });
 
 describe('a version that is not whole', () => {
   const spoil: [string, (folder: string) => unknown, RegExp][] = [
-    ['a changed file', (folder) => here.store.put(`${folder}/browser/news.js`, 'x'), /is not whole: mf-news\/\S+\/browser\/news\.js is not what was published\. Publish its build again/],
-    ['an empty file', (folder) => here.store.put(`${folder}/server/server.cjs`, ''), /is not whole: mf-news\/\S+\/server\/server\.cjs is not what was published/],
-    ['files that are gone', (folder) => here.lose(`${folder}/browser`), /is not whole: mf-news\/\S+ is missing, and so are \d+ more of its files/],
-    ['an empty description', (folder) => here.store.put(`${folder}/release.json`, ''), /release\.json cannot be trusted\. It is no JSON\.$/],
+    [
+      'a changed file',
+      (folder) => here.store.put(`${folder}/browser/news.js`, 'x'),
+      /is not whole: mf-news\/\S+\/browser\/news\.js is not what was published\. Publish its build again/,
+    ],
+    [
+      'an empty file',
+      (folder) => here.store.put(`${folder}/server/server.cjs`, ''),
+      /is not whole: mf-news\/\S+\/server\/server\.cjs is not what was published/,
+    ],
+    [
+      'files that are gone',
+      (folder) => here.lose(`${folder}/browser`),
+      /is not whole: mf-news\/\S+ is missing, and so are \d+ more of its files/,
+    ],
+    [
+      'an empty description',
+      (folder) => here.store.put(`${folder}/release.json`, ''),
+      /release\.json cannot be trusted\. It is no JSON\.$/,
+    ],
   ];
 
-  it.each(spoil)('by %s is refused to a rollback, a canary and a promotion, and nothing is changed', async (_what, act, sentence) => {
-    const [first, second, third] = await three();
-    await startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', first), 5, { back: true });
-    for (const version of [first, second]) await act(`mf-news/${version}`);
-    const before = await here.releases.entries();
-    await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow(sentence);
-    await expect(rollback(here.releases, 'mf-news', second)).rejects.toThrow(sentence);
-    await expect(keptCandidate(here.releases, 'mf-news', second)).rejects.toThrow(sentence);
-    await expect(promote(here.releases, 'mf-news')).rejects.toThrow(sentence);
-    expect(await here.releases.entries()).toEqual(before);
-    expect(await here.liveOf('mf-news')).toBe(third);
-  });
+  it.each(spoil)(
+    'by %s is refused to a rollback, a canary and a promotion, and nothing is changed',
+    async (_what, act, sentence) => {
+      const [first, second, third] = await three();
+      await startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', first), 5, { back: true });
+      for (const version of [first, second]) await act(`mf-news/${version}`);
+      const before = await here.releases.entries();
+      await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow(sentence);
+      await expect(rollback(here.releases, 'mf-news', second)).rejects.toThrow(sentence);
+      await expect(keptCandidate(here.releases, 'mf-news', second)).rejects.toThrow(sentence);
+      await expect(promote(here.releases, 'mf-news')).rejects.toThrow(sentence);
+      expect(await here.releases.entries()).toEqual(before);
+      expect(await here.liveOf('mf-news')).toBe(third);
+    },
+  );
 
-  it.each(['gz', 'br'])('by a damaged %s file is put right by its build, on a machine that compresses otherwise, too', async (form) => {
-    const { version } = await here.release('mf-news', 1, { compress: true });
-    const folder = `mf-news/${version}`;
-    const elsewhere = async () => {
-      const build = await here.candidate('mf-news', { code: `${script} // 1`, compress: true });
-      const contents = new Map(build.contents);
-      for (const file of contents.keys()) if (/\.(gz|br)$/.test(file)) contents.set(file, Buffer.concat([contents.get(file)!, Buffer.from('elsewhere')]));
-      return { ...build, contents };
-    };
-    const before = await here.store.list('mf-news/');
-    expect(await publish(here.releases, await elsewhere())).toMatchObject({ revision: 1 });
-    here.store.put(`${folder}/browser/news.js.${form}`, 'x');
-    expect((await verify(here.releases)).damages).toHaveLength(1);
-    expect(await publish(here.releases, await elsewhere())).toMatchObject({ version, revision: 2 });
-    expect((await verify(here.releases)).damages).toEqual([]);
-    expect(await here.text(`${folder}/browser/news.js.${form}`)).toMatch(/elsewhere$/);
-    expect(await here.text(`${folder}/browser/texts.json.gz`)).not.toMatch(/elsewhere$/);
-    // What is gone as well.
-    await here.lose(`${folder}/browser/texts.json.${form}`);
-    await publish(here.releases, await elsewhere());
-    expect((await verify(here.releases)).damages).toEqual([]);
-    expect(await here.store.list('mf-news/')).toEqual(before);
-    await rollback(here.releases, 'mf-news', version);
-  });
+  it.each(['gz', 'br'])(
+    'by a damaged %s file is put right by its build, on a machine that compresses otherwise, too',
+    async (form) => {
+      const { version } = await here.release('mf-news', 1, { compress: true });
+      const folder = `mf-news/${version}`;
+      const elsewhere = async () => {
+        const build = await here.candidate('mf-news', { code: `${script} // 1`, compress: true });
+        const contents = new Map(build.contents);
+        for (const file of contents.keys())
+          if (/\.(gz|br)$/.test(file))
+            contents.set(file, Buffer.concat([contents.get(file)!, Buffer.from('elsewhere')]));
+        return { ...build, contents };
+      };
+      const before = await here.store.list('mf-news/');
+      expect(await publish(here.releases, await elsewhere())).toMatchObject({ revision: 1 });
+      here.store.put(`${folder}/browser/news.js.${form}`, 'x');
+      expect((await verify(here.releases)).damages).toHaveLength(1);
+      expect(await publish(here.releases, await elsewhere())).toMatchObject({ version, revision: 2 });
+      expect((await verify(here.releases)).damages).toEqual([]);
+      expect(await here.text(`${folder}/browser/news.js.${form}`)).toMatch(/elsewhere$/);
+      expect(await here.text(`${folder}/browser/texts.json.gz`)).not.toMatch(/elsewhere$/);
+      // What is gone as well.
+      await here.lose(`${folder}/browser/texts.json.${form}`);
+      await publish(here.releases, await elsewhere());
+      expect((await verify(here.releases)).damages).toEqual([]);
+      expect(await here.store.list('mf-news/')).toEqual(before);
+      await rollback(here.releases, 'mf-news', version);
+    },
+  );
 
   it('by another version’s description, though that is signed, leads nobody there', async () => {
     const [, second] = await three();
     const other = await here.release('mf-catalog', 1);
     here.store.put(`mf-news/${second}/release.json`, (await here.text(`mf-catalog/${other.version}/release.json`))!);
-    await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow(`release.json describes another version, mf-catalog ${other.version}.`);
-    expect((await verify(here.releases)).damages).toMatchObject([{ file: `mf-news/${second}/release.json`, reason: `describes another version, mf-catalog ${other.version}` }]);
+    await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow(
+      `release.json describes another version, mf-catalog ${other.version}.`,
+    );
+    expect((await verify(here.releases)).damages).toMatchObject([
+      { file: `mf-news/${second}/release.json`, reason: `describes another version, mf-catalog ${other.version}` },
+    ]);
   });
 });
 
@@ -195,7 +276,11 @@ describe('a canary', () => {
     await rollback(here.releases, 'mf-news', undefined);
     return version;
   };
-  const start = async (version: string, percent = 5) => startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', version), percent, { because: 'to see', back: true });
+  const start = async (version: string, percent = 5) =>
+    startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', version), percent, {
+      because: 'to see',
+      back: true,
+    });
   const canaries = async () => (await status(here.releases)).canaries;
 
   it('stands beside what is live, for so many of a hundred', async () => {
@@ -232,13 +317,22 @@ describe('a canary', () => {
     await start(version);
     expect(await promote(here.releases, 'mf-news', { back: true })).toMatchObject({ version, replaced: live });
     expect([await canaries(), await here.liveOf('mf-news')]).toEqual([[], version]);
-    expect((await here.releases.history()).slice(0, 3).map(({ action }) => action)).toEqual(['promote', 'canary', 'abort']);
+    expect((await here.releases.history()).slice(0, 3).map(({ action }) => action)).toEqual([
+      'promote',
+      'canary',
+      'abort',
+    ]);
   });
 
   it('that was promoted is live since then, and what a rollback leads to', async () => {
     const live = async () => (await status(here.releases)).live[0];
     await here.release('mf-news', 1, { because: 'the first' });
-    const { version } = await startCanary(here.releases, await here.candidate('mf-news', { code: `${script} // 2` }), 5, { because: 'to see' });
+    const { version } = await startCanary(
+      here.releases,
+      await here.candidate('mf-news', { code: `${script} // 2` }),
+      5,
+      { because: 'to see' },
+    );
     expect(await live()).toMatchObject({ why: 'the first' });
     await promote(here.releases, 'mf-news', { because: 'it does well' });
     const since = (await here.releases.history())[0]?.when;
@@ -252,7 +346,9 @@ describe('a canary', () => {
     ['ended', abort],
   ])('is %s as it was seen, and not what somebody tries out in its place meanwhile', async (what, act) => {
     const { version: live } = await here.release('mf-news', 1);
-    const [first, second] = await Promise.all([2, 3].map((edition) => here.candidate('mf-news', { code: `${script} // ${edition}` })));
+    const [first, second] = await Promise.all(
+      [2, 3].map((edition) => here.candidate('mf-news', { code: `${script} // ${edition}` })),
+    );
     const { store, signer, trusted } = here.releases;
     const decide = (meanwhile: () => Promise<unknown>) => {
       let hasActed = false;
@@ -260,15 +356,25 @@ describe('a canary', () => {
         if (put[0] === 'releases.json' && !hasActed) await ((hasActed = true), meanwhile());
         return store.putIfMatch(...put);
       };
-      return act(new Releases(Object.assign(Object.create(store), { putIfMatch }), signer, trusted, 'Bob'), 'mf-news').catch((error: Error) => error.message);
+      return act(
+        new Releases(Object.assign(Object.create(store), { putIfMatch }), signer, trusted, 'Bob'),
+        'mf-news',
+      ).catch((error: Error) => error.message);
     };
     await startCanary(here.releases, first!, 5);
     const begins = `Nothing was changed: the canary ${first!.release.version} of mf-news was to be ${what}, and`;
-    expect(await decide(() => startCanary(here.releases, second!, 5))).toBe(`${begins} ${second!.release.version} is tried out by now.`);
-    expect([await here.liveOf('mf-news'), await canaries()]).toMatchObject([live, [{ version: second!.release.version }]]);
+    expect(await decide(() => startCanary(here.releases, second!, 5))).toBe(
+      `${begins} ${second!.release.version} is tried out by now.`,
+    );
+    expect([await here.liveOf('mf-news'), await canaries()]).toMatchObject([
+      live,
+      [{ version: second!.release.version }],
+    ]);
     // The same version anew is another trial; a larger share of visitors is the same.
     await startCanary(here.releases, first!, 5);
-    expect(await decide(async () => (await abort(here.releases, 'mf-news'), startCanary(here.releases, first!, 5)))).toBe(`${begins} another trial of it runs by now.`);
+    expect(
+      await decide(async () => (await abort(here.releases, 'mf-news'), startCanary(here.releases, first!, 5))),
+    ).toBe(`${begins} another trial of it runs by now.`);
     expect(await decide(() => startCanary(here.releases, first!, 50))).toMatchObject({ name: 'mf-news' });
     expect(await canaries()).toEqual([]);
   });
@@ -278,8 +384,17 @@ describe('a canary', () => {
     const version = await candidate(2);
     await start(version);
     const since = (await here.releases.entries()).canaries[0]?.since;
-    await withdraw(here.releases, { package: 'mf-news', version, since, when: '', why: '7 of 90 pages failed, 1 of 900 before' });
-    expect((await here.releases.history())[0]).toMatchObject({ action: 'withdrawn', why: '7 of 90 pages failed, 1 of 900 before' });
+    await withdraw(here.releases, {
+      package: 'mf-news',
+      version,
+      since,
+      when: '',
+      why: '7 of 90 pages failed, 1 of 900 before',
+    });
+    expect((await here.releases.history())[0]).toMatchObject({
+      action: 'withdrawn',
+      why: '7 of 90 pages failed, 1 of 900 before',
+    });
   });
 
   it('ends when something is published or rolled back, and both say so', async () => {
@@ -299,7 +414,9 @@ describe('a canary', () => {
     await here.release('mf-news', 1);
     const build = await here.candidate('mf-news', { code: `${script} // 2` });
     await startCanary(here.releases, build, 5);
-    expect((await publish(here.releases, build)).notes).not.toContainEqual(expect.stringContaining('has ended with it'));
+    expect((await publish(here.releases, build)).notes).not.toContainEqual(
+      expect.stringContaining('has ended with it'),
+    );
     expect(await canaries()).toEqual([]);
   });
 
@@ -314,13 +431,22 @@ describe('a canary', () => {
 
   it('that may break others says why in the history, and what, when it begins and when it is promoted', async () => {
     for (const name of ['mf-catalog', 'mf-news']) await here.release(name, 1);
-    const build = await here.candidate('mf-news', { code: 'new', more: { routes: [{ id: 'news', path: 'mf-catalog', visibility: 'public' }] } });
+    const build = await here.candidate('mf-news', {
+      code: 'new',
+      more: { routes: [{ id: 'news', path: 'mf-catalog', visibility: 'public' }] },
+    });
     await expect(startCanary(here.releases, build, 10)).rejects.toThrow('mf-catalog');
     await startCanary(here.releases, build, 10, { because: 'to see', allowBreaking: 'it is meant' });
     await promote(here.releases, 'mf-news', { allowBreaking: 'it is still meant' });
     const [promoted, started] = await here.releases.history();
-    expect(started).toMatchObject({ why: 'to see; it is meant', notes: expect.arrayContaining([expect.stringMatching(/^Allowed to break \(it is meant\): /)]) });
-    expect(promoted).toMatchObject({ why: 'it is still meant', notes: expect.arrayContaining([expect.stringMatching(/^Allowed to break \(it is still meant\): /)]) });
+    expect(started).toMatchObject({
+      why: 'to see; it is meant',
+      notes: expect.arrayContaining([expect.stringMatching(/^Allowed to break \(it is meant\): /)]),
+    });
+    expect(promoted).toMatchObject({
+      why: 'it is still meant',
+      notes: expect.arrayContaining([expect.stringMatching(/^Allowed to break \(it is still meant\): /)]),
+    });
   });
 
   it.each([0, -1, 101, NaN])('for %p of a hundred is refused', async (percent) => {
@@ -333,7 +459,9 @@ describe('a canary', () => {
     const { version } = await here.release('mf-news', 1);
     await expect(start(version)).rejects.toThrow('is live already, for everybody.');
     const shell = await here.release('shell', 1, { kind: 'shell' });
-    await expect(startCanary(here.releases, await keptCandidate(here.releases, 'shell', shell.version), 5)).rejects.toThrow('on a server of its own');
+    await expect(
+      startCanary(here.releases, await keptCandidate(here.releases, 'shell', shell.version), 5),
+    ).rejects.toThrow('on a server of its own');
     await expect(promote(here.releases, 'mf-news')).rejects.toThrow('No canary of mf-news runs.');
     await expect(abort(here.releases, 'mf-news')).rejects.toThrow('No canary of mf-news runs.');
   });
@@ -355,9 +483,22 @@ describe('the status', () => {
 describe('what cannot be compared', () => {
   it('is no obstacle to going back, or to taking a remote out, and both say so', async () => {
     const [, second] = await three();
-    const release = { name: 'mf-odd', version: '1', base: '/releases/mf-odd/1/', files: { 'build.json': digestOf(Buffer.from('{')) } };
-    await keep(here.releases, { kind: 'remote', release, contents: new Map([['build.json', Buffer.from('{')]]), ancestors: [] });
-    await here.releases.change(({ remotes, hosts, canaries }) => ({ entries: { remotes: [...remotes, release], hosts, canaries }, change: { action: 'publish', package: 'mf-odd', version: '1' } }));
+    const release = {
+      name: 'mf-odd',
+      version: '1',
+      base: '/releases/mf-odd/1/',
+      files: { 'build.json': digestOf(Buffer.from('{')) },
+    };
+    await keep(here.releases, {
+      kind: 'remote',
+      release,
+      contents: new Map([['build.json', Buffer.from('{')]]),
+      ancestors: [],
+    });
+    await here.releases.change(({ remotes, hosts, canaries }) => ({
+      entries: { remotes: [...remotes, release], hosts, canaries },
+      change: { action: 'publish', package: 'mf-odd', version: '1' },
+    }));
     const unknown = expect.stringMatching(/What it breaks of others could not be found out \(.+\)\.$/) as unknown;
     expect(await rollback(here.releases, 'mf-news', undefined)).toMatchObject({ version: second, notes: [unknown] });
     expect((await unlink(here.releases, 'mf-news')).notes).toEqual([unknown]);
@@ -373,7 +514,10 @@ describe('taking a remote out', () => {
     expect((await here.releases.entries()).remotes).toMatchObject([{ name: 'mf-catalog' }]);
     expect((await rollback(here.releases, 'mf-news', undefined, 'it is missed')).version).toBe(third);
     // What was live before that counts no more.
-    expect((await status(here.releases)).live.find((one) => one.package === 'mf-news')).toMatchObject({ version: third, why: 'it is missed' });
+    expect((await status(here.releases)).live.find((one) => one.package === 'mf-news')).toMatchObject({
+      version: third,
+      why: 'it is missed',
+    });
   });
 
   it('refuses one that is not there', async () => {
@@ -386,7 +530,9 @@ describe('verifying', () => {
     const versions = await three();
     expect((await verify(here.releases)).damages).toEqual([]);
     for (const version of versions.slice(0, 2))
-      for (const file of (await here.store.list(`mf-news/${version}/`)).filter((one) => !one.endsWith('/release.json'))) {
+      for (const file of (await here.store.list(`mf-news/${version}/`)).filter(
+        (one) => !one.endsWith('/release.json'),
+      )) {
         const good = (await here.store.get(file))!.content;
         const bad = Buffer.from(good);
         bad[Math.floor(bad.length / 2)]! ^= 1;
@@ -400,23 +546,39 @@ describe('verifying', () => {
 
   it('finds a changed description, and a changed record of the history', async () => {
     const [first] = await three();
-    for (const name of [`mf-news/${first}/release.json`, 'history/00000001.json']) here.store.put(name, (await here.text(name))!.replace('mf-news', 'mf-nexs'));
-    expect((await verify(here.releases)).damages.map(({ file }) => file)).toEqual(['history/00000001.json', `mf-news/${first}/release.json`]);
+    for (const name of [`mf-news/${first}/release.json`, 'history/00000001.json'])
+      here.store.put(name, (await here.text(name))!.replace('mf-news', 'mf-nexs'));
+    expect((await verify(here.releases)).damages.map(({ file }) => file)).toEqual([
+      'history/00000001.json',
+      `mf-news/${first}/release.json`,
+    ]);
   });
 });
 
 describe('a version that was live', () => {
   const lose = (version: string, part = '') => here.lose(`mf-news/${version}${part}`);
-  const missing = (version: string) => ({ package: 'mf-news', version, file: `mf-news/${version}/release.json`, reason: 'is missing, and nobody has pruned that version' });
+  const missing = (version: string) => ({
+    package: 'mf-news',
+    version,
+    file: `mf-news/${version}/release.json`,
+    reason: 'is missing, and nobody has pruned that version',
+  });
   const damages = async () => (await verify(here.releases)).damages;
 
-  it.each([['its description', '/release.json'], ['all of it', '']])('is missed when somebody has taken away %s', async (_what, part) => {
+  it.each([
+    ['its description', '/release.json'],
+    ['all of it', ''],
+  ])('is missed when somebody has taken away %s', async (_what, part) => {
     const [first, second] = await three();
     await lose(first, part);
     expect(await damages()).toEqual([missing(first)]);
     expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 0 });
     // Also one that was tried out alone.
-    const { version } = await startCanary(here.releases, await here.candidate('mf-news', { code: `${script} // 4` }), 5);
+    const { version } = await startCanary(
+      here.releases,
+      await here.candidate('mf-news', { code: `${script} // 4` }),
+      5,
+    );
     await abort(here.releases, 'mf-news');
     await lose(version!, part);
     expect(await damages()).toEqual([missing(version!), missing(first)]);
@@ -453,7 +615,9 @@ describe('a version that was live', () => {
     const [first, second, third] = await three();
     const { remotes } = await here.releases.entries();
     await prune(here.releases, 1);
-    expect((await here.releases.history()).slice(0, 2)).toMatchObject([first, second].map((version) => ({ action: 'prune', package: 'mf-news', version, who: 'Ann' })));
+    expect((await here.releases.history()).slice(0, 2)).toMatchObject(
+      [first, second].map((version) => ({ action: 'prune', package: 'mf-news', version, who: 'Ann' })),
+    );
     expect((await here.releases.entries()).remotes).toEqual(remotes);
     expect(await verify(here.releases)).toEqual({ versions: 1, damages: [], notes: [] });
     await prune(here.releases, 1);
@@ -472,7 +636,11 @@ describe('a version that was live', () => {
     let change = {};
     for (const revision of [1, 2, 3]) {
       const key = `history/0000000${revision}.json`;
-      const { signature: _signature, untilPruned: _untilPruned, ...record } = JSON.parse((await store.get(key))!.content.toString());
+      const {
+        signature: _signature,
+        untilPruned: _untilPruned,
+        ...record
+      } = JSON.parse((await store.get(key))!.content.toString());
       const old = signer.signed({ ...record, previous });
       previous = digestOfRecord(old);
       change = old;
@@ -485,22 +653,36 @@ describe('a version that was live', () => {
     expect(await verify(here.releases)).toEqual({
       versions: 2,
       damages: [],
-      notes: ['1 versions that were live are gone, from before it was written down what is pruned: whether one of those was deleted cannot be seen.'],
+      notes: [
+        '1 versions that were live are gone, from before it was written down what is pruned: whether one of those was deleted cannot be seen.',
+      ],
     });
   });
 });
 
 describe('verifying on a machine that does not let one read', () => {
-  it.each([['a record of the history', 'history/00000002.json'], ['a description', 'release.json'], ['a file of a version', 'browser/news.js']])('ends by that, and calls nothing damaged: %s', async (_what, part) => {
+  it.each([
+    ['a record of the history', 'history/00000002.json'],
+    ['a description', 'release.json'],
+    ['a file of a version', 'browser/news.js'],
+  ])('ends by that, and calls nothing damaged: %s', async (_what, part) => {
     await three();
     const { store, signer, trusted } = here.releases;
-    const get: typeof store.get = async (key) => (key.endsWith(part) ? Promise.reject(Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' })) : store.get(key));
-    await expect(verify(new Releases(Object.assign(Object.create(store), { get }), signer, trusted, 'Ann'))).rejects.toThrow('EMFILE');
+    const get: typeof store.get = async (key) =>
+      key.endsWith(part)
+        ? Promise.reject(Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }))
+        : store.get(key);
+    await expect(
+      verify(new Releases(Object.assign(Object.create(store), { get }), signer, trusted, 'Ann')),
+    ).rejects.toThrow('EMFILE');
   });
 
   it('opens so many files at once as any system allows, however long a store is in use', async () => {
     for (let revision = 1; revision <= 70; revision++)
-      await here.releases.change(({ remotes, hosts, canaries }) => ({ entries: { remotes: [...remotes, { name: `mf-${revision}`, version: '1' }], hosts, canaries }, change: { action: 'link', package: `mf-${revision}`, version: '1' } }));
+      await here.releases.change(({ remotes, hosts, canaries }) => ({
+        entries: { remotes: [...remotes, { name: `mf-${revision}`, version: '1' }], hosts, canaries },
+        change: { action: 'link', package: `mf-${revision}`, version: '1' },
+      }));
     const { store, signer, trusted } = here.releases;
     let [open, most] = [0, 0];
     const get: typeof store.get = async (key) => {
@@ -550,7 +732,12 @@ describe('verifying what nobody published', () => {
       await writeFile(join(there.folder, 'mf-news', version, 'browser/icon.png.br'), 'x');
       await symlink('/etc/hostname', join(there.folder, 'mf-news', version, 'browser/name.txt'));
       expect((await verify(there.releases)).damages).toEqual(
-        ['icon.png.br', 'name.txt'].map((file) => ({ package: 'mf-news', version, file: `mf-news/${version}/browser/${file}`, reason: 'was not published' })),
+        ['icon.png.br', 'name.txt'].map((file) => ({
+          package: 'mf-news',
+          version,
+          file: `mf-news/${version}/browser/${file}`,
+          reason: 'was not published',
+        })),
       );
     });
   });
@@ -560,7 +747,9 @@ describe('verifying what nobody published', () => {
     const old = (await here.text('releases.json'))!;
     for (const edition of [2, 3]) await here.release('mf-news', edition);
     here.store.put('releases.json', old);
-    expect((await verify(here.releases)).damages).toMatchObject([{ file: 'releases.json', reason: 'is table 1, and the history has table 3: an older one was put back' }]);
+    expect((await verify(here.releases)).damages).toMatchObject([
+      { file: 'releases.json', reason: 'is table 1, and the history has table 3: an older one was put back' },
+    ]);
     await here.lose('releases.json');
     expect((await verify(here.releases)).damages).toMatchObject([{ file: 'releases.json', reason: 'is missing' }]);
   });
@@ -568,16 +757,27 @@ describe('verifying what nobody published', () => {
   it('names a table that says otherwise than the version what its files hold', async () => {
     const { version } = await here.release('mf-news', 1);
     await here.releases.change(({ remotes, hosts, canaries }) => ({
-      entries: { remotes: remotes.map((remote) => ({ ...remote, files: { ...(remote['files'] as object), 'browser/news.js': 'sha384-x' } })), hosts, canaries },
+      entries: {
+        remotes: remotes.map((remote) => ({
+          ...remote,
+          files: { ...(remote['files'] as object), 'browser/news.js': 'sha384-x' },
+        })),
+        hosts,
+        canaries,
+      },
       change: { action: 'publish', package: 'mf-news', version },
     }));
-    expect((await verify(here.releases)).damages).toEqual([{ package: 'mf-news', version, file: 'releases.json', reason: 'has other digests than the version' }]);
+    expect((await verify(here.releases)).damages).toEqual([
+      { package: 'mf-news', version, file: 'releases.json', reason: 'has other digests than the version' },
+    ]);
   });
 
   it('names a record that stands in another’s place', async () => {
     await three();
     here.store.put('history/00000002.json', (await here.text('history/00000001.json'))!);
-    expect((await verify(here.releases)).damages).toMatchObject([{ file: 'history/00000002.json', reason: 'is the record of another change, 1' }]);
+    expect((await verify(here.releases)).damages).toMatchObject([
+      { file: 'history/00000002.json', reason: 'is the record of another change, 1' },
+    ]);
   });
 });
 
@@ -585,7 +785,8 @@ describe('verifying what nobody published', () => {
 async function publishUntilItsTable(edition: number): Promise<void> {
   const { releases } = here;
   const dying = Object.assign(Object.create(releases.store) as typeof releases.store, {
-    putIfAbsent: (key: string, content: string | Buffer) => (key === 'releases.json' ? Promise.reject(new Error('killed')) : releases.store.putIfAbsent(key, content)),
+    putIfAbsent: (key: string, content: string | Buffer) =>
+      key === 'releases.json' ? Promise.reject(new Error('killed')) : releases.store.putIfAbsent(key, content),
   });
   const build = await here.candidate('mf-news', { code: `${script} // ${edition}` });
   await expect(publish(new Releases(dying, releases.signer, releases.trusted, 'Ann'), build)).rejects.toThrow('killed');
@@ -597,7 +798,9 @@ describe('pruning', () => {
     const fourth = (await here.release('mf-news', 4)).version;
     await rollback(here.releases, 'mf-news', first);
     await startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', second), 5, { back: true });
-    expect((await prune(here.releases, 1)).taken).toEqual([fourth, third].map((version) => ({ package: 'mf-news', version })));
+    expect((await prune(here.releases, 1)).taken).toEqual(
+      [fourth, third].map((version) => ({ package: 'mf-news', version })),
+    );
     expect((await status(here.releases)).live[0]?.kept.sort()).toEqual([first, second].sort());
     expect((await verify(here.releases)).damages).toEqual([]);
   });
@@ -605,7 +808,11 @@ describe('pruning', () => {
   it('keeps the shell that a server runs, whatever was published since, for as long as it says so', async () => {
     const { version } = await here.release('shell', 1, { kind: 'shell' });
     await here.release('shell', 2, { kind: 'shell' });
-    const say = (when: number) => here.store.put('watch/server-1.json', JSON.stringify({ seen: {}, runs: { package: 'shell', version, when: new Date(when).toISOString() } }));
+    const say = (when: number) =>
+      here.store.put(
+        'watch/server-1.json',
+        JSON.stringify({ seen: {}, runs: { package: 'shell', version, when: new Date(when).toISOString() } }),
+      );
     say(Date.now() - 23 * 3_600_000);
     expect((await prune(here.releases, 1)).taken).toEqual([]);
     say(Date.now() - 25 * 3_600_000);
@@ -636,7 +843,9 @@ describe('pruning', () => {
   it('takes the whole of a package that was taken out, and nothing of one that is not', async () => {
     const versions = await three();
     const tried = (await startCanary(here.releases, await here.candidate('mf-catalog'), 5)).version!;
-    await expect(pruneWhole(here.releases, 'mf-news')).rejects.toThrow(`Nothing was deleted: mf-news ${versions[2]} is live, under trial or run by a server. \`unlink mf-news\` takes`);
+    await expect(pruneWhole(here.releases, 'mf-news')).rejects.toThrow(
+      `Nothing was deleted: mf-news ${versions[2]} is live, under trial or run by a server. \`unlink mf-news\` takes`,
+    );
     await expect(pruneWhole(here.releases, 'mf-catalog')).rejects.toThrow(`mf-catalog ${tried} is live, under trial`);
     await expect(pruneWhole(here.releases, 'mf-nexs')).rejects.toThrow('No version of mf-nexs is kept here.');
     await unlink(here.releases, 'mf-news');
@@ -644,7 +853,9 @@ describe('pruning', () => {
     expect([taken.map(({ version }) => version).sort(), leftovers]).toEqual([[...versions].sort(), 0]);
     expect(await here.store.list('mf-news/')).toEqual([]);
     expect(await verify(here.releases)).toMatchObject({ versions: 1, damages: [] });
-    await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow('No version of mf-news that was live is kept here any more.');
+    await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow(
+      'No version of mf-news that was live is kept here any more.',
+    );
     expect((await here.release('mf-news', 4)).replaced).toBeUndefined();
   });
 
@@ -656,10 +867,14 @@ describe('pruning', () => {
       if (edition === revision) old = (await here.text('releases.json'))!;
     }
     here.store.put('releases.json', old);
-    await expect(prune(here.releases, 1)).rejects.toThrow(`releases.json is table ${revision}, and the history has table 3: an older one was put back. Put table 3 back, or publish`);
+    await expect(prune(here.releases, 1)).rejects.toThrow(
+      `releases.json is table ${revision}, and the history has table 3: an older one was put back. Put table 3 back, or publish`,
+    );
     expect(await here.text('releases.json')).toBe(old);
     expect((await status(here.releases)).live[0]?.kept.sort()).toEqual([...versions].sort());
-    expect((await verify(here.releases)).damages).toMatchObject([{ file: 'releases.json', reason: expect.stringContaining('an older one was put back') }]);
+    expect((await verify(here.releases)).damages).toMatchObject([
+      { file: 'releases.json', reason: expect.stringContaining('an older one was put back') },
+    ]);
   });
 
   it('writes off what is missed of a package of which nothing is left, and nobody needs any', async () => {
@@ -712,8 +927,20 @@ describe('pruning', () => {
 
   it('clears each file that a publisher writes, and none that none does', async () => {
     const [first] = await three();
-    const half = ['mf-news/9.9.9-half/build.json', 'mf-news/9.9.9-half/browser/a.js', 'mf-news/9.9.9-half/server/a.cjs', 'mf-x/linked-09af/build.json'];
-    const own = ['mf-news/9.9.9-half/notes.txt', 'mf-news/9.9.9-half/notes/a.js', 'mf-x/linked-notes/build.json', 'mf-x/9/build.json', 'mf-x/v9.9.9/build.json', `mf-news/${first}/browser/more.js`];
+    const half = [
+      'mf-news/9.9.9-half/build.json',
+      'mf-news/9.9.9-half/browser/a.js',
+      'mf-news/9.9.9-half/server/a.cjs',
+      'mf-x/linked-09af/build.json',
+    ];
+    const own = [
+      'mf-news/9.9.9-half/notes.txt',
+      'mf-news/9.9.9-half/notes/a.js',
+      'mf-x/linked-notes/build.json',
+      'mf-x/9/build.json',
+      'mf-x/v9.9.9/build.json',
+      `mf-news/${first}/browser/more.js`,
+    ];
     for (const key of [...half, ...own]) await here.releases.store.putIfAbsent(key, 'half');
     expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: half.length });
     const left = await here.releases.store.list('');
@@ -725,12 +952,16 @@ describe('pruning', () => {
     await here.lose('releases.json');
     here.store.put('precious/work/notes.txt', 'mine');
     const before = await here.store.list('');
-    await expect(prune(here.releases, 1)).rejects.toThrow(`Nothing was deleted: ${here.store.name} has no releases.json`);
+    await expect(prune(here.releases, 1)).rejects.toThrow(
+      `Nothing was deleted: ${here.store.name} has no releases.json`,
+    );
     expect(await here.store.list('')).toEqual(before);
   });
 
   it('clears what the very first publisher left who was killed, before there was a table', async () => {
-    await here.releases.store.together(() => here.releases.store.putIfAbsent('mf-news/9.9.9-half/browser/a.js', 'half'));
+    await here.releases.store.together(() =>
+      here.releases.store.putIfAbsent('mf-news/9.9.9-half/browser/a.js', 'half'),
+    );
     expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 1 });
     expect(await here.store.list('')).toEqual([]);
   });
@@ -739,9 +970,15 @@ describe('pruning', () => {
     await publishUntilItsTable(1);
     await here.releases.store.putIfAbsent('mf-news/9.9.9-half/browser/a.js', 'half');
     expect(await prune(here.releases, 1)).toEqual({ taken: [], leftovers: 1 });
-    expect((await verify(here.releases)).damages).toMatchObject([{ file: 'releases.json', reason: expect.stringMatching(/^is missing: nothing was ever made live here; publish/) }]);
+    expect((await verify(here.releases)).damages).toMatchObject([
+      { file: 'releases.json', reason: expect.stringMatching(/^is missing: nothing was ever made live here; publish/) },
+    ]);
     const { version, revision } = await here.release('mf-news', 1);
-    expect([revision, (await verify(here.releases)).damages, (await status(here.releases)).live[0]?.kept]).toEqual([1, [], [version]]);
+    expect([revision, (await verify(here.releases)).damages, (await status(here.releases)).live[0]?.kept]).toEqual([
+      1,
+      [],
+      [version],
+    ]);
   });
 
   it('takes nothing of a store that lost its only table, and nobody begins another there', async () => {

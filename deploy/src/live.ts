@@ -21,16 +21,25 @@ export interface Outcome {
   unchanged?: true;
 }
 
-/** The fewest characters of a version's end by which it may be called: fewer could match by chance, such as the `2` of somebody who means two steps back. */
+/**
+ * The fewest characters of a version's end by which it may be called: fewer could match by chance, such as the `2` of
+ * somebody who means two steps back.
+ */
 const fewest = 4;
 
 /** A version in the store by its name, or by the unique end of it. */
 export async function findVersion(releases: Releases, name: string, wanted: string): Promise<KeptVersion> {
   const kept = (await keptVersions(releases)).filter((one) => one.name === name).map(({ version }) => version);
-  const [version, ...more] = kept.includes(wanted) ? [wanted] : kept.filter((candidate) => wanted.length >= fewest && candidate.endsWith(wanted));
+  const [version, ...more] = kept.includes(wanted)
+    ? [wanted]
+    : kept.filter((candidate) => wanted.length >= fewest && candidate.endsWith(wanted));
   const known = version && more.length === 0 ? await keptVersion(releases, name, version) : undefined;
   if (known) return known;
-  throw new Error(kept.length === 0 ? `No version of ${name} is kept here.` : `${name} ${wanted} is not kept here. Kept are ${kept.join(', ')}.`);
+  throw new Error(
+    kept.length === 0
+      ? `No version of ${name} is kept here.`
+      : `${name} ${wanted} is not kept here. Kept are ${kept.join(', ')}.`,
+  );
 }
 
 /** Throws a sentence where files of a version are missing or damaged. */
@@ -39,7 +48,9 @@ async function requireWhole(releases: Releases, kept: KeptVersion): Promise<Kept
   if (!damage) return kept;
   const others = more.length > 0 ? `, and so are ${more.length} more of its files` : '';
   const mend = isForeign(kept.release) ? 'Link it again' : 'Publish its build again, which repairs it';
-  throw new Error(`${damage.package} ${damage.version} is not whole: ${damage.file} ${damage.reason}${others}. ${mend}, or choose another version.`);
+  throw new Error(
+    `${damage.package} ${damage.version} is not whole: ${damage.file} ${damage.reason}${others}. ${mend}, or choose another version.`,
+  );
 }
 
 /** A version in the store as a candidate, with its files. */
@@ -57,11 +68,22 @@ export async function asCandidate(releases: Releases, kept: KeptVersion): Promis
   return { kind, folder: '.', release, ancestors, contents: new Map(contents) };
 }
 
-/** Makes a version from the store live: a named one, or the one before. Nothing is built, and what it breaks is only noted. */
-export function rollback(releases: Releases, name: string, wanted: string | undefined, because?: string): Promise<Outcome> {
+/**
+ * Makes a version from the store live: a named one, or the one before. Nothing is built, and what it breaks is only
+ * noted.
+ */
+export function rollback(
+  releases: Releases,
+  name: string,
+  wanted: string | undefined,
+  because?: string,
+): Promise<Outcome> {
   return releases.store.together(async () => {
     const live = liveOf(await releases.entries(), name)?.version;
-    const kept = await requireWhole(releases, wanted ? await findVersion(releases, name, wanted) : await versionBefore(releases, name, live));
+    const kept = await requireWhole(
+      releases,
+      wanted ? await findVersion(releases, name, wanted) : await versionBefore(releases, name, live),
+    );
     const { release } = kept;
     const { version, commit } = release;
     let replaced: string | undefined;
@@ -77,10 +99,24 @@ export function rollback(releases: Releases, name: string, wanted: string | unde
       }
       const broken = await breaksByNow(releases, kept, entries);
       notes = [...broken.map((sentence) => `Live again all the same: ${sentence}`), ...endedTrial(entries, release)];
-      const change = { action: 'rollback' as const, package: name, version, from: replaced, commit, why: because, ...recorded(notes) };
+      const change = {
+        action: 'rollback' as const,
+        package: name,
+        version,
+        from: replaced,
+        commit,
+        why: because,
+        ...recorded(notes),
+      };
       return { entries: withLive(entries, [kept]), change };
     });
-    return { name, version, revision, ...(replaced === version ? { replaced: undefined, unchanged: true } : { replaced }), notes };
+    return {
+      name,
+      version,
+      revision,
+      ...(replaced === version ? { replaced: undefined, unchanged: true } : { replaced }),
+      notes,
+    };
   });
 }
 
@@ -100,7 +136,10 @@ function requireCanary(entries: Entries, name: string): Canary {
   return canary;
 }
 
-/** Returns a function that checks at each call that the canary is still the one of the first call; throws a sentence otherwise. */
+/**
+ * Returns a function that checks at each call that the canary is still the one of the first call; throws a sentence
+ * otherwise.
+ */
 function deciding(name: string, what: 'promoted' | 'ended') {
   let meant: Canary | undefined;
   return (entries: Entries): Canary => {
@@ -115,22 +154,37 @@ function deciding(name: string, what: 'promoted' | 'ended') {
 
 /** Throws a sentence for an invalid percentage. */
 export function requirePercent(percent: number): void {
-  if (!(percent > 0 && percent <= 100)) throw new Error('A canary is shown to more than 0 and at most 100 of a hundred visitors: --percent says to how many.');
+  if (!(percent > 0 && percent <= 100))
+    throw new Error(
+      'A canary is shown to more than 0 and at most 100 of a hundred visitors: --percent says to how many.',
+    );
 }
 
 /** Makes a version a canary for a percentage of visitors, each of whom keeps the version of their first page. */
-export async function startCanary(releases: Releases, candidate: Candidate, percent: number, options: PublishOptions = {}): Promise<Outcome> {
+export async function startCanary(
+  releases: Releases,
+  candidate: Candidate,
+  percent: number,
+  options: PublishOptions = {},
+): Promise<Outcome> {
   const { kind, release } = candidate;
   const { name, version } = release;
   requirePercent(percent);
-  if (kind === 'shell') throw new Error(`${name} is what renders every page of its server: try it beside the other one, on a server of its own.`);
+  if (kind === 'shell')
+    throw new Error(
+      `${name} is what renders every page of its server: try it beside the other one, on a server of its own.`,
+    );
   let notes: string[] = [];
   let replaced: string | undefined;
   return releases.store.together(async () => {
     const { revision } = await releases.change(async (entries) => {
       const running = canaryOf(entries, name);
-      if (liveOf(entries, name)?.version === version) throw new Error(`${name} ${version} is live already, for everybody.`);
-      notes = [...(await passing(releases, candidate, entries, { ...options, isCanary: true })), ...endedTrial(entries, release)];
+      if (liveOf(entries, name)?.version === version)
+        throw new Error(`${name} ${version} is live already, for everybody.`);
+      notes = [
+        ...(await passing(releases, candidate, entries, { ...options, isCanary: true })),
+        ...endedTrial(entries, release),
+      ];
       replaced = running?.release.version;
       // Stored only if it passes.
       const kept = await keep(releases, candidate);
@@ -138,8 +192,20 @@ export async function startCanary(releases: Releases, candidate: Candidate, perc
       // Another percentage continues the same canary; the same version after its canary has ended is a new one.
       const since = replaced === version ? running?.since : new Date().toISOString();
       const [from, why] = [liveOf(entries, name)?.version, whyOf(options)];
-      const change = { action: 'canary' as const, package: name, version, from, commit: kept.commit, percent, why, ...recorded(notes) };
-      return { entries: { remotes, hosts, canaries: [...canaries, { percent, ...(since && { since }), release: kept }] }, change };
+      const change = {
+        action: 'canary' as const,
+        package: name,
+        version,
+        from,
+        commit: kept.commit,
+        percent,
+        why,
+        ...recorded(notes),
+      };
+      return {
+        entries: { remotes, hosts, canaries: [...canaries, { percent, ...(since && { since }), release: kept }] },
+        change,
+      };
     });
     return { name, version, revision, replaced: replaced === version ? undefined : replaced, notes };
   });
@@ -165,18 +231,39 @@ export function promote(releases: Releases, name: string, options: PublishOption
       const from = liveOf(entries, name)?.version;
       outcome = { name, version: release.version, replaced: from, notes };
       const { version, commit } = release;
-      const change = { action: 'promote' as const, package: name, version, from, commit, why: whyOf(options), ...recorded(notes) };
+      const change = {
+        action: 'promote' as const,
+        package: name,
+        version,
+        from,
+        commit,
+        why: whyOf(options),
+        ...recorded(notes),
+      };
       return { entries: withLive(entries, [{ kind: 'remote', release }]), change };
     });
     return { name, version: undefined, replaced: undefined, notes: [], ...outcome, revision };
   });
 }
 
-/** The table without a canary, with the change: ended by hand, or `withdrawn` by the shop. What its visitors lose is only noted. */
-async function ended(releases: Releases, entries: Entries, { release }: Canary, action: 'abort' | 'withdrawn', why: string | undefined) {
+/**
+ * The table without a canary, with the change: ended by hand, or `withdrawn` by the shop. What its visitors lose is
+ * only noted.
+ */
+async function ended(
+  releases: Releases,
+  entries: Entries,
+  { release }: Canary,
+  action: 'abort' | 'withdrawn',
+  why: string | undefined,
+) {
   const { name, version: from } = release;
   const notes = (await lostWith(releases, release, entries)).map((sentence) => `Ended all the same: ${sentence}`);
-  return { notes, entries: withoutCanary(entries, name), change: { action, package: name, version: liveOf(entries, name)?.version, from, why, ...recorded(notes) } };
+  return {
+    notes,
+    entries: withoutCanary(entries, name),
+    change: { action, package: name, version: liveOf(entries, name)?.version, from, why, ...recorded(notes) },
+  };
 }
 
 /** Ends a canary: everybody gets the live version. */
@@ -197,8 +284,8 @@ export function abort(releases: Releases, name: string, because?: string): Promi
 }
 
 /**
- * Takes a canary that the shop has withdrawn out of the table; returns whether it was still there (another canary, or a later one of the same version,
- * stays).
+ * Takes a canary that the shop has withdrawn out of the table; returns whether it was still there (another canary, or a
+ * later one of the same version, stays).
  */
 export function withdraw(releases: Releases, { package: name, version, since, why }: Verdict): Promise<boolean> {
   return releases.store.together(async () => {
@@ -225,7 +312,13 @@ export function unlink(releases: Releases, name: string, because?: string): Prom
       const { hosts, canaries } = withoutCanary(entries, name);
       const { refusals: missed, gaps = [] } = live ? await breaksWithout(releases, live, entries) : noting([]);
       notes = [...missed.map((sentence) => `Gone all the same: ${sentence}`), ...gaps];
-      const change = { action: 'unlink' as const, package: name, from: live?.version, why: because, ...recorded(notes) };
+      const change = {
+        action: 'unlink' as const,
+        package: name,
+        from: live?.version,
+        why: because,
+        ...recorded(notes),
+      };
       return { entries: { remotes: without(entries.remotes, name), hosts, canaries }, change };
     });
     return { name, version: undefined, revision, replaced: live?.version, notes };

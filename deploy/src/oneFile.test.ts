@@ -1,5 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { long } from '@storefront/build/jest/long.cjs';
@@ -11,15 +23,23 @@ const packages = ['deploy', 'shared-contracts', 'shared-sheets'];
 
 let here: string;
 
-const isSource = (path: string) => !['node_modules', 'dist', '.types'].includes(basename(path)) && !/\.test\.tsx?$/.test(path);
+const isSource = (path: string) =>
+  !['node_modules', 'dist', '.types'].includes(basename(path)) && !/\.test\.tsx?$/.test(path);
 
-/** A checkout in which the command can be run, with the libraries of this one: one for all, since it takes as long to make as the command to run. */
+/**
+ * A checkout in which the command can be run, with the libraries of this one: one for all, since it takes as long to
+ * make as the command to run.
+ */
 beforeAll(() => {
   here = realpathSync(mkdtempSync(join(tmpdir(), 'one-file-')));
-  for (const path of [...packages, 'scripts', 'package.json', 'package-lock.json', 'shared-build']) cpSync(join(root, path), join(here, path), { recursive: true, filter: isSource });
+  for (const path of [...packages, 'scripts', 'package.json', 'package-lock.json', 'shared-build'])
+    cpSync(join(root, path), join(here, path), { recursive: true, filter: isSource });
   mkdirSync(join(here, 'node_modules/@storefront'), { recursive: true });
-  for (const library of readdirSync(join(root, 'node_modules'))) if (!/^(\.|@storefront$)/.test(library)) symlinkSync(join(root, 'node_modules', library), join(here, 'node_modules', library));
-  for (const name of packages) symlinkSync(join(here, name), join(here, 'node_modules/@storefront', name.replace('shared-', '')));
+  for (const library of readdirSync(join(root, 'node_modules')))
+    if (!/^(\.|@storefront$)/.test(library))
+      symlinkSync(join(root, 'node_modules', library), join(here, 'node_modules', library));
+  for (const name of packages)
+    symlinkSync(join(here, name), join(here, 'node_modules/@storefront', name.replace('shared-', '')));
 });
 beforeEach(() => rmSync(join(here, '.cache'), { recursive: true, force: true }));
 afterAll(() => rmSync(here, { recursive: true }));
@@ -28,8 +48,14 @@ const program = () => readdirSync(join(here, '.cache/release')).map((name) => jo
 
 /** What the command says that `npm run release` runs. */
 function says() {
-  const { scripts } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-  const { stdout, stderr } = spawnSync('sh', ['-c', `${scripts['release']} check mf-none`], { cwd: here, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '', RELEASES_DIR: join(here, '.releases'), XDG_CONFIG_HOME: here } });
+  const { scripts } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const { stdout, stderr } = spawnSync('sh', ['-c', `${scripts['release']} check mf-none`], {
+    cwd: here,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '', RELEASES_DIR: join(here, '.releases'), XDG_CONFIG_HOME: here },
+  });
   return stdout + stderr;
 }
 

@@ -6,7 +6,11 @@ import { join } from 'node:path';
 import { buildPackage, inTurn, packageFolder, whoWorks } from './packages';
 
 jest.mock('node:os', () => ({ ...jest.requireActual<typeof os>('node:os'), userInfo: jest.fn() }));
-jest.mock('node:child_process', () => ({ ...jest.requireActual<typeof processes>('node:child_process'), spawn: jest.fn(), spawnSync: jest.fn() }));
+jest.mock('node:child_process', () => ({
+  ...jest.requireActual<typeof processes>('node:child_process'),
+  spawn: jest.fn(),
+  spawnSync: jest.fn(),
+}));
 
 const git = (stdout: string) => jest.mocked(processes.spawnSync).mockReturnValue({ stdout } as never);
 
@@ -18,15 +22,25 @@ describe('the build of a package', () => {
       return child as never;
     });
 
-  it.each([['close', 1], ['close', null], ['error', new Error('spawn npm ENOENT')]])('that ends with %s, %p, publishes nothing, in a sentence', async (event, how) => {
+  it.each([
+    ['close', 1],
+    ['close', null],
+    ['error', new Error('spawn npm ENOENT')],
+  ])('that ends with %s, %p, publishes nothing, in a sentence', async (event, how) => {
     ends(event, how);
-    await expect(buildPackage('/shop/mf-a')).rejects.toThrow('The build of mf-a failed, as it says above: nothing else was done.');
+    await expect(buildPackage('/shop/mf-a')).rejects.toThrow(
+      'The build of mf-a failed, as it says above: nothing else was done.',
+    );
   });
 
   it('that ends well goes on, and leaves the output to who reads it where that is asked for', async () => {
     ends('close', 0);
     await buildPackage('/shop/mf-a', true);
-    expect(processes.spawn).toHaveBeenLastCalledWith('npm', ['run', 'build', '--silent'], { cwd: '/shop/mf-a', stdio: ['inherit', process.stderr, 'inherit'], env: { ...process.env, STOREFRONT_PUBLISHER: String(process.pid) } });
+    expect(processes.spawn).toHaveBeenLastCalledWith('npm', ['run', 'build', '--silent'], {
+      cwd: '/shop/mf-a',
+      stdio: ['inherit', process.stderr, 'inherit'],
+      env: { ...process.env, STOREFRONT_PUBLISHER: String(process.pid) },
+    });
   });
 });
 
@@ -35,7 +49,9 @@ describe('a package that is not there', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('is said with those of the checkout', () => {
-    expect(() => packageFolder('mf-nws')).toThrow(/^There is no package mf-nws to publish here\. What there is: .*mf-news, .*shell\.$/);
+    expect(() => packageFolder('mf-nws')).toThrow(
+      /^There is no package mf-nws to publish here\. What there is: .*mf-news, .*shell\.$/,
+    );
   });
 
   it('is said with the only one of a team’s own repository', () => {
@@ -43,7 +59,9 @@ describe('a package that is not there', () => {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: '@storefront/mf-gifts' }));
     standIn(folder);
     expect(packageFolder('mf-gifts')).toBe(folder);
-    expect(() => packageFolder('mf-gift')).toThrow('There is no package mf-gift to publish here. What there is: mf-gifts.');
+    expect(() => packageFolder('mf-gift')).toThrow(
+      'There is no package mf-gift to publish here. What there is: mf-gifts.',
+    );
     rmSync(folder, { recursive: true });
   });
 });
@@ -58,9 +76,13 @@ describe('the turn to build', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('is taken in a repository of a team’s own, and given back', async () => {
-    expect(await inTurn(folder, async () => working())).toEqual([expect.stringMatching(new RegExp(`^${process.pid}-`))]);
+    expect(await inTurn(folder, async () => working())).toEqual([
+      expect.stringMatching(new RegExp(`^${process.pid}-`)),
+    ]);
     expect(working()).toEqual([]);
-    await expect(inTurn(folder, () => Promise.reject(new Error('It does not build.')))).rejects.toThrow('It does not build.');
+    await expect(inTurn(folder, () => Promise.reject(new Error('It does not build.')))).rejects.toThrow(
+      'It does not build.',
+    );
     expect(working()).toEqual([]);
   });
 
@@ -72,7 +94,9 @@ describe('the turn to build', () => {
   it('is nobody’s where there is nothing to write to', async () => {
     expect(await inTurn(join(folder, 'gone'), async () => process.env['STOREFRONT_WORKING'])).toBeUndefined();
     mkdirSync(join(folder, 'there'));
-    expect(await inTurn(join(folder, 'there'), async () => process.env['STOREFRONT_WORKING'])).toBe(join(folder, 'there'));
+    expect(await inTurn(join(folder, 'there'), async () => process.env['STOREFRONT_WORKING'])).toBe(
+      join(folder, 'there'),
+    );
   });
 });
 

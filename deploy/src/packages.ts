@@ -17,7 +17,10 @@ function nameIn(folder: string): string | undefined {
 
 const canBeBuilt = (folder: string) => existsSync(resolve(folder, 'webpack.config.ts'));
 
-/** The folder of a package by its name (`mf-news`): of this repository, or the working folder, as a team's own repository holds one. */
+/**
+ * The folder of a package by its name (`mf-news`): of this repository, or the working folder, as a team's own
+ * repository holds one.
+ */
 export function packageFolder(name: string): string {
   const own = nameIn(process.cwd());
   if (own === name) return process.cwd();
@@ -27,12 +30,20 @@ export function packageFolder(name: string): string {
   throw new Error(`There is no package ${name} to publish here. What there is: ${known.join(', ')}.`);
 }
 
-/** Builds one package by its own script, which ends when this process does; its output is shown, beside what a program reads with `quietly`. */
+/**
+ * Builds one package by its own script, which ends when this process does; its output is shown, beside what a program
+ * reads with `quietly`.
+ */
 export async function buildPackage(folder: string, quietly = false): Promise<void> {
   const env = { ...process.env, STOREFRONT_PUBLISHER: String(process.pid) };
-  const child = spawn('npm', ['run', 'build', '--silent'], { cwd: folder, stdio: ['inherit', quietly ? process.stderr : 'inherit', 'inherit'], env });
+  const child = spawn('npm', ['run', 'build', '--silent'], {
+    cwd: folder,
+    stdio: ['inherit', quietly ? process.stderr : 'inherit', 'inherit'],
+    env,
+  });
   const [status] = (await once(child, 'close').catch(() => [])) as (number | null)[];
-  if (status !== 0) throw new Error(`The build of ${basename(folder)} failed, as it says above: nothing else was done.`);
+  if (status !== 0)
+    throw new Error(`The build of ${basename(folder)} failed, as it says above: nothing else was done.`);
 }
 
 function isWritable(folder: string): boolean {
@@ -46,8 +57,8 @@ function isWritable(folder: string): boolean {
 }
 
 /**
- * Runs `work` on a package's build while no other command does, so that nothing half written is read. Without write access nobody builds, so no lock is
- * needed.
+ * Runs `work` on a package's build while no other command does, so that nothing half written is read. Without write
+ * access nobody builds, so no lock is needed.
  */
 export function inTurn<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const place = dirname(folder) === root ? root : folder;

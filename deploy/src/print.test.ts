@@ -1,7 +1,12 @@
 import { ago, columns, counted } from './print';
 
 it('keeps what somebody wrote in its row, and from telling the terminal anything', () => {
-  expect(columns([['Package', 'Why'], ['mf-news', 'two\nlines \u001b[31mred']])).toBe(['Package  Why', '───────  ──────────────────', 'mf-news  two lines  [31mred'].join('\n'));
+  expect(
+    columns([
+      ['Package', 'Why'],
+      ['mf-news', 'two\nlines \u001b[31mred'],
+    ]),
+  ).toBe(['Package  Why', '───────  ──────────────────', 'mf-news  two lines  [31mred'].join('\n'));
 });
 
 describe('a table', () => {
@@ -37,7 +42,13 @@ describe('a table', () => {
   });
 
   it('has no column in which nothing stands', () => {
-    expect(columns([['Package', 'Served by', 'Why'], ['mf-a', '', 'so'], ['mf-b', '', '']])).toBe('Package  Why\n───────  ───\nmf-a     so\nmf-b');
+    expect(
+      columns([
+        ['Package', 'Served by', 'Why'],
+        ['mf-a', '', 'so'],
+        ['mf-b', '', ''],
+      ]),
+    ).toBe('Package  Why\n───────  ───\nmf-a     so\nmf-b');
   });
 });
 

@@ -21,8 +21,8 @@ function fitting(widths: readonly number[], width: number): number {
 }
 
 /**
- * Formats rows as a table. The first row has the heads; empty columns are left out. Cells that do not fit into `width` are written below their row, after
- * their head.
+ * Formats rows as a table. The first row has the heads; empty columns are left out. Cells that do not fit into `width`
+ * are written below their row, after their head.
  */
 export function columns(given: readonly (readonly string[])[], width = process.stdout.columns || Infinity): string {
   // Control characters could break the row or control the terminal.
@@ -31,12 +31,21 @@ export function columns(given: readonly (readonly string[])[], width = process.s
   const [head = [], ...body] = rows;
   const widths = head.map((_head, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const beside = fitting(widths, width);
-  const line = (row: readonly string[]) => row.slice(0, beside).map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd();
+  const line = (row: readonly string[]) =>
+    row
+      .slice(0, beside)
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
   const below = (row: readonly string[]) => {
     const rest = row.slice(beside).flatMap((cell, index) => (cell ? [`${head[beside + index]}: ${cell}`] : []));
     return rest.length > 0 ? wrapped(rest.join(' · '), width - indent.length).map((words) => indent + words) : [];
   };
-  return [line(head), line(widths.map((one) => '─'.repeat(one))), ...body.flatMap((row) => [line(row), ...below(row)])].join('\n');
+  return [
+    line(head),
+    line(widths.map((one) => '─'.repeat(one))),
+    ...body.flatMap((row) => [line(row), ...below(row)]),
+  ].join('\n');
 }
 
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -10,7 +10,10 @@ export interface Pruned {
   leftovers: number;
 }
 
-/** When a version was stored; '' where it is gone, undefined where its description cannot be trusted: such a version is deleted first. */
+/**
+ * When a version was stored; '' where it is gone, undefined where its description cannot be trusted: such a version is
+ * deleted first.
+ */
 async function cameAt(releases: Releases, name: string, version: string): Promise<string | undefined> {
   try {
     return (await keptVersion(releases, name, version))?.when ?? '';
@@ -21,10 +24,15 @@ async function cameAt(releases: Releases, name: string, version: string): Promis
 }
 
 /**
- * Versions, the newest first: by the last change since which each was live, or a canary, and not by publishers' clocks. Those that never were come after
- * them, by when they were stored, and last those whose description cannot be trusted.
+ * Versions, the newest first: by the last change since which each was live, or a canary, and not by publishers' clocks.
+ * Those that never were come after them, by when they were stored, and last those whose description cannot be trusted.
  */
-async function byAge(releases: Releases, records: readonly ChangeRecord[], name: string, versions: readonly string[]): Promise<string[]> {
+async function byAge(
+  releases: Releases,
+  records: readonly ChangeRecord[],
+  name: string,
+  versions: readonly string[],
+): Promise<string[]> {
   const changes = records.filter((change) => change.package === name && change.action !== 'prune');
   const ages = await Promise.all(
     versions.map(async (version) => {
@@ -33,7 +41,9 @@ async function byAge(releases: Releases, records: readonly ChangeRecord[], name:
       return { version, came: came ?? '', revision: came === undefined ? -1 : revision };
     }),
   );
-  return ages.sort((one, other) => other.revision - one.revision || (one.came < other.came ? 1 : -1)).map(({ version }) => version);
+  return ages
+    .sort((one, other) => other.revision - one.revision || (one.came < other.came ? 1 : -1))
+    .map(({ version }) => version);
 }
 
 /** Deletes a version, its description first: without that, it does not count as a version. */
@@ -42,12 +52,17 @@ async function take({ store }: Releases, name: string, version: string): Promise
   for (const key of await store.list(`${name}/${version}/`)) await store.delete(key);
 }
 
-/** Whether there is a table; none where the very first publisher was killed. Throws where it was lost, or the folder is no store. */
+/**
+ * Whether there is a table; none where the very first publisher was killed. Throws where it was lost, or the folder is
+ * no store.
+ */
 async function hasTable({ store }: Releases): Promise<boolean> {
   if (await store.get(tableKey)) return true;
   const isNew = (await store.isBegun()) && (await store.list(historyPrefix)).length === 0;
   if (isNew) return false;
-  throw new Error(`Nothing was deleted: ${store.name} has no ${tableKey}, so nobody knows what of it is live. RELEASES_DIR names the release store.`);
+  throw new Error(
+    `Nothing was deleted: ${store.name} has no ${tableKey}, so nobody knows what of it is live. RELEASES_DIR names the release store.`,
+  );
 }
 
 /** Deletes versions and leftovers of killed publishers, while nobody else works. Throws where the table was lost. */
@@ -66,13 +81,18 @@ async function tidy(releases: Releases, choose: (records: ChangeRecord[]) => Pro
 }
 
 /**
- * Keeps `count` versions of each package, the newest, and whatever is live, a canary or run by a server; also clears leftovers. Throws where the table was
- * lost.
+ * Keeps `count` versions of each package, the newest, and whatever is live, a canary or run by a server; also clears
+ * leftovers. Throws where the table was lost.
  */
-export const prune = (releases: Releases, count: number): Promise<Pruned> => tidy(releases, (records) => oldOnes(releases, records, count));
+export const prune = (releases: Releases, count: number): Promise<Pruned> =>
+  tidy(releases, (records) => oldOnes(releases, records, count));
 
-/** Deletes every version of a package that was taken out of the shop, and clears leftovers. Throws where one of them is live, a canary or run by a server. */
-export const pruneWhole = (releases: Releases, name: string): Promise<Pruned> => tidy(releases, (records) => allOf(releases, records, name));
+/**
+ * Deletes every version of a package that was taken out of the shop, and clears leftovers. Throws where one of them is
+ * live, a canary or run by a server.
+ */
+export const pruneWhole = (releases: Releases, name: string): Promise<Pruned> =>
+  tidy(releases, (records) => allOf(releases, records, name));
 
 interface Place {
   name: string;
@@ -100,8 +120,9 @@ async function holdingsOf(releases: Releases, records: readonly ChangeRecord[]):
 }
 
 /**
- * The versions of a package (given newest first) that exceed `count` beside those in use. Missing versions are dropped together with the others that they are
- * beyond `count` with; until then `verify` reports them. If all of a package is missing and unused, all are dropped.
+ * The versions of a package (given newest first) that exceed `count` beside those in use. Missing versions are dropped
+ * together with the others that they are beyond `count` with; until then `verify` reports them. If all of a package is
+ * missing and unused, all are dropped.
  */
 function beyond(versions: readonly Place[], { kept, inUse }: Holdings, count: number): Place[] {
   const others = versions.filter((one) => !inUse.has(placeOf(one)));
@@ -120,8 +141,19 @@ async function oldOnes(releases: Releases, records: readonly ChangeRecord[], cou
   const holdings = await holdingsOf(releases, records);
   const old: Place[] = [];
   for (const name of new Set(holdings.known.map((one) => one.name))) {
-    const versions = await byAge(releases, records, name, holdings.known.filter((one) => one.name === name).map(({ version }) => version));
-    old.push(...beyond(versions.map((version) => ({ name, version })), holdings, count));
+    const versions = await byAge(
+      releases,
+      records,
+      name,
+      holdings.known.filter((one) => one.name === name).map(({ version }) => version),
+    );
+    old.push(
+      ...beyond(
+        versions.map((version) => ({ name, version })),
+        holdings,
+        count,
+      ),
+    );
   }
   return old;
 }
@@ -131,10 +163,14 @@ async function allOf(releases: Releases, records: readonly ChangeRecord[], name:
   const { known, inUse } = await holdingsOf(releases, records);
   const needed = [...inUse].find((place) => place.startsWith(`${name}/`))?.replace('/', ' ');
   if (needed)
-    throw new Error(`Nothing was deleted: ${needed} is live, under trial or run by a server. \`unlink ${name}\` takes a remote out of the shop.`);
+    throw new Error(
+      `Nothing was deleted: ${needed} is live, under trial or run by a server. \`unlink ${name}\` takes a remote out of the shop.`,
+    );
   const all = known.filter((one) => one.name === name);
-  if (storesOwn.includes(name)) throw new Error(`${name} is no package: the release store keeps something of its own there.`);
-  if (all.length === 0 && (await releases.store.list(`${name}/`)).length === 0) throw new Error(`No version of ${name} is kept here.`);
+  if (storesOwn.includes(name))
+    throw new Error(`${name} is no package: the release store keeps something of its own there.`);
+  if (all.length === 0 && (await releases.store.list(`${name}/`)).length === 0)
+    throw new Error(`No version of ${name} is kept here.`);
   return all;
 }
 
@@ -153,13 +189,22 @@ function isPublishers(version: string, [part = '', ...deeper]: string[]): boolea
 }
 
 /**
- * Deletes files of versions that were never completed. Remains of a completed version, from which somebody has removed files, are not leftovers, and neither
- * are versions deleted just now.
+ * Deletes files of versions that were never completed. Remains of a completed version, from which somebody has removed
+ * files, are not leftovers, and neither are versions deleted just now.
  */
-async function clearLeftovers(releases: Releases, records: readonly ChangeRecord[], taken: readonly Place[]): Promise<number> {
-  const damaged = expectedVersions(records).filter(({ untilPruned }) => untilPruned).map(({ package: name, version = '' }) => ({ name, version }));
+async function clearLeftovers(
+  releases: Releases,
+  records: readonly ChangeRecord[],
+  taken: readonly Place[],
+): Promise<number> {
+  const damaged = expectedVersions(records)
+    .filter(({ untilPruned }) => untilPruned)
+    .map(({ package: name, version = '' }) => ({ name, version }));
   const gone = new Set(taken.map(placeOf));
-  const whole = new Set([...(await keptVersions(releases)).map(placeOf), ...damaged.map(placeOf).filter((place) => !gone.has(place))]);
+  const whole = new Set([
+    ...(await keptVersions(releases)).map(placeOf),
+    ...damaged.map(placeOf).filter((place) => !gone.has(place)),
+  ]);
   const stray = (await releases.store.list('')).filter((key) => {
     const [name, version = '', ...file] = key.split('/');
     return isPublishers(version, file) && !whole.has(`${name}/${version}`);
@@ -167,4 +212,3 @@ async function clearLeftovers(releases: Releases, records: readonly ChangeRecord
   for (const key of stray) await releases.store.delete(key);
   return stray.length;
 }
-

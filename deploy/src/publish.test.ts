@@ -27,10 +27,19 @@ describe('publishing a remote', () => {
     expect(version).toMatch(/^1\.2\.0-[0-9a-f]{10}$/);
     const { kind: _kind, routes: _routes, ...promised } = description;
     const [live] = await remotes();
-    expect(live).toMatchObject({ ...promised, name: 'mf-news', version, base: `/releases/mf-news/${version}/`, commit: 'c0ffee' });
-    const held = (await here.files(`mf-news/${version}`)).filter((file) => file.includes('.') && file !== 'release.json');
+    expect(live).toMatchObject({
+      ...promised,
+      name: 'mf-news',
+      version,
+      base: `/releases/mf-news/${version}/`,
+      commit: 'c0ffee',
+    });
+    const held = (await here.files(`mf-news/${version}`)).filter(
+      (file) => file.includes('.') && file !== 'release.json',
+    );
     expect(Object.keys(live!['files'] as object).sort()).toEqual(held);
-    for (const [file, digest] of Object.entries(live!['files'] as object)) expect(digest).toBe(digestOf(await readFile(join(here.folder, 'mf-news', version, file))));
+    for (const [file, digest] of Object.entries(live!['files'] as object))
+      expect(digest).toBe(digestOf(await readFile(join(here.folder, 'mf-news', version, file))));
     expect(live!['integrity']).toBe(digestOf(Buffer.from(`var mf_news; ${script} // entry`)));
   });
 
@@ -42,15 +51,18 @@ describe('publishing a remote', () => {
     expect(third).toMatchObject({ version: first.version, revision: 2, replaced: undefined });
   });
 
-  it.each([0, 2])('keeps it also where nobody knows the commit, as of a folder without its history: described with %i spaces', async (spaces) => {
-    const of = async (folder: string, commit?: string) => {
-      const file = join(await here.built('mf-news', { folder, commit }), 'dist/build.json');
-      await writeFile(file, JSON.stringify(JSON.parse(await readFile(file, 'utf8')), null, spaces));
-      return publishIn(join(file, '../..'));
-    };
-    const { version } = await of('mf-news', 'c'.repeat(40));
-    expect(await of('elsewhere')).toMatchObject({ version, revision: 1, unchanged: true });
-  });
+  it.each([0, 2])(
+    'keeps it also where nobody knows the commit, as of a folder without its history: described with %i spaces',
+    async (spaces) => {
+      const of = async (folder: string, commit?: string) => {
+        const file = join(await here.built('mf-news', { folder, commit }), 'dist/build.json');
+        await writeFile(file, JSON.stringify(JSON.parse(await readFile(file, 'utf8')), null, spaces));
+        return publishIn(join(file, '../..'));
+      };
+      const { version } = await of('mf-news', 'c'.repeat(40));
+      expect(await of('elsewhere')).toMatchObject({ version, revision: 1, unchanged: true });
+    },
+  );
 
   it('gives other content another version and the next revision, says what it replaced, and leaves the old version as it is', async () => {
     const first = await here.release('mf-news', 1);
@@ -64,7 +76,9 @@ describe('publishing a remote', () => {
 
   it('notices another description, though the scripts are the same', async () => {
     const first = await publishIn(await here.built('mf-news'));
-    expect((await publishIn(await here.built('mf-news', { more: { wakes: ['cart/addRequested'] } }))).version).not.toBe(first.version);
+    expect((await publishIn(await here.built('mf-news', { more: { wakes: ['cart/addRequested'] } }))).version).not.toBe(
+      first.version,
+    );
   });
 
   it('compresses texts for the browser, twice, and nothing else', async () => {
@@ -82,13 +96,22 @@ describe('publishing a remote', () => {
   it('compresses them as far as they can be, pictures that are text among them', async () => {
     // Long enough that the last step makes a difference.
     let last = 1;
-    const text = Array.from({ length: 9000 }, () => ['price', 'game', 'cart', 'order', 'key', 'rouble'][(last = (last * 48_271) % 2_147_483_647) % 6]).join(' ');
+    const text = Array.from(
+      { length: 9000 },
+      () => ['price', 'game', 'cart', 'order', 'key', 'rouble'][(last = (last * 48_271) % 2_147_483_647) % 6],
+    ).join(' ');
     const folder = await here.built('mf-news', { code: text });
     await writeFile(join(folder, 'dist/browser/sign.svg'), '<svg/>');
     const { contents } = await readBuild(folder);
-    expect(contents.get('browser/news.js.br')).toEqual(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    expect(contents.get('browser/news.js.br')).toEqual(
+      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
     expect(contents.get('browser/news.js.gz')).toEqual(gzipSync(text, { level: 9 }));
-    expect([...contents.keys()].filter((file) => file.includes('.svg'))).toEqual(['browser/sign.svg', 'browser/sign.svg.br', 'browser/sign.svg.gz']);
+    expect([...contents.keys()].filter((file) => file.includes('.svg'))).toEqual([
+      'browser/sign.svg',
+      'browser/sign.svg.br',
+      'browser/sign.svg.gz',
+    ]);
   });
 
   it('leaves no draft and no claim behind', async () => {
@@ -113,7 +136,9 @@ describe('publishing a remote', () => {
     await writeFile(join(here.folder, 'mf-news', version, 'release.json'), content);
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     await here.release('mf-news', 1, { back: true });
-    expect(said.mock.calls).toEqual([[expect.stringMatching(/release\.json cannot be trusted\. .* It is written again\.$/)]]);
+    expect(said.mock.calls).toEqual([
+      [expect.stringMatching(/release\.json cannot be trusted\. .* It is written again\.$/)],
+    ]);
     expect((await verify(here.releases)).damages).toEqual([]);
     said.mockRestore();
   });
@@ -123,16 +148,23 @@ describe('publishing a remote', () => {
     await here.release('mf-catalog', 1);
     const next = readSigner({ XDG_CONFIG_HOME: join(here.root, 'next') });
     const both = new Releases(here.releases.store, next, [here.releases.signer.key, next.key], 'Bob');
-    for (const name of ['mf-news', 'mf-catalog']) await publish(both, await readBuild(await here.built(name, { code: `${script} // 1` })));
+    for (const name of ['mf-news', 'mf-catalog'])
+      await publish(both, await readBuild(await here.built(name, { code: `${script} // 1` })));
     expect((await both.entries()).revision).toBe(2);
     await publish(both, await readBuild(await here.built('mf-news', { code: `${script} // 2` })));
     const later = new Releases(here.releases.store, next, [next.key], 'Bob');
-    expect((await verify(later)).damages.map(({ file }) => file)).toEqual(['history/00000001.json', 'history/00000002.json']);
+    expect((await verify(later)).damages.map(({ file }) => file)).toEqual([
+      'history/00000001.json',
+      'history/00000002.json',
+    ]);
   });
 
   it('tells the scripts what was changed beside them after they were built', async () => {
     const before = digestOf(Buffer.from('as it was built'));
-    const folder = await here.built('mf-news', { code: `entry("${before.replace('sha384-', '')}")`, more: { digests: { 'news.css': before } } });
+    const folder = await here.built('mf-news', {
+      code: `entry("${before.replace('sha384-', '')}")`,
+      more: { digests: { 'news.css': before } },
+    });
     const { version } = await publishIn(folder);
     const entry = await readFile(join(here.folder, 'mf-news', version, 'browser/remoteEntry.js'), 'utf8');
     expect(entry).toBe(`var mf_news; entry("${digestOf(Buffer.from('.a{}')).replace('sha384-', '')}") // entry`);
@@ -140,7 +172,9 @@ describe('publishing a remote', () => {
   });
 
   it('refuses a package without a build, in a sentence', async () => {
-    await expect(publishIn(join(here.root, 'mf-none'))).rejects.toThrow(/mf-none has no build to publish: leave out --no-build, or build it first\.$/);
+    await expect(publishIn(join(here.root, 'mf-none'))).rejects.toThrow(
+      /mf-none has no build to publish: leave out --no-build, or build it first\.$/,
+    );
   });
 
   it('refuses a file that is larger than the shop reads at once, and takes the largest that is not', async () => {
@@ -148,26 +182,38 @@ describe('publishing a remote', () => {
     const film = join(folder, 'dist/browser/film.mp4');
     await writeFile(film, '');
     await truncate(film, 2 ** 24 + 1);
-    await expect(publishIn(folder)).rejects.toThrow(/mf-news\/dist\/browser\/film\.mp4 has 16777217 bytes \(16777216 at most/);
+    await expect(publishIn(folder)).rejects.toThrow(
+      /mf-news\/dist\/browser\/film\.mp4 has 16777217 bytes \(16777216 at most/,
+    );
     await truncate(film, 2 ** 24);
     expect((await readBuild(folder)).contents.get('browser/film.mp4')).toHaveLength(2 ** 24);
   });
 
-  it.each([{ routes: undefined }, { kind: 'page' }, { entry: 'browser/none.js' }, { contract: 2 }])('changes nothing for a build that describes no remote of this shop: %j', async (more) => {
-    await expect(publishIn(await here.built('mf-news', { more }))).rejects.toThrow(/describes no|was not built|was built for contract/);
-    expect(await remotes()).toEqual([]);
-    expect(await here.files('.').catch(() => [])).toEqual([]);
-  });
+  it.each([{ routes: undefined }, { kind: 'page' }, { entry: 'browser/none.js' }, { contract: 2 }])(
+    'changes nothing for a build that describes no remote of this shop: %j',
+    async (more) => {
+      await expect(publishIn(await here.built('mf-news', { more }))).rejects.toThrow(
+        /describes no|was not built|was built for contract/,
+      );
+      expect(await remotes()).toEqual([]);
+      expect(await here.files('.').catch(() => [])).toEqual([]);
+    },
+  );
 });
 
 describe('the version of a build', () => {
-  it.each(['{ "version": "1.2" }', '{ "version": "1.2.0/../x" }', '{ "version": null }', '{}', '{'])('is refused in a sentence where its package has none that a folder can be called by: %s', async (text) => {
-    for (const kind of ['remote', 'shell']) {
-      const folder = await here.built('mf-news', { kind });
-      await writeFile(join(folder, 'package.json'), text);
-      await expect(readBuild(folder)).rejects.toThrow(`${join(folder, 'package.json')} names no version: that is three numbers with dots, and what may follow them, as 1.0.0.`);
-    }
-  });
+  it.each(['{ "version": "1.2" }', '{ "version": "1.2.0/../x" }', '{ "version": null }', '{}', '{'])(
+    'is refused in a sentence where its package has none that a folder can be called by: %s',
+    async (text) => {
+      for (const kind of ['remote', 'shell']) {
+        const folder = await here.built('mf-news', { kind });
+        await writeFile(join(folder, 'package.json'), text);
+        await expect(readBuild(folder)).rejects.toThrow(
+          `${join(folder, 'package.json')} names no version: that is three numbers with dots, and what may follow them, as 1.0.0.`,
+        );
+      }
+    },
+  );
 
   it.each(['1.2.0', '10.0.1-beta.2', '1.2.0+5'])('begins with that of its package: %s', async (version) => {
     const folder = await here.built('mf-news');
@@ -177,10 +223,20 @@ describe('the version of a build', () => {
 });
 
 describe('what is found of a build', () => {
-  it.each([undefined, 'It is meant.'])('names what could not be looked at, whatever may pass: %p', async (allowBreaking) => {
-    const { gaps } = await findings(here.releases, await readBuild(await here.built('mf-news')), await here.releases.entries(), { allowBreaking });
-    expect(gaps).toContainEqual(expect.stringMatching(/^Compared by their definitions alone, since their builds say no more: mf-news /));
-  });
+  it.each([undefined, 'It is meant.'])(
+    'names what could not be looked at, whatever may pass: %p',
+    async (allowBreaking) => {
+      const { gaps } = await findings(
+        here.releases,
+        await readBuild(await here.built('mf-news')),
+        await here.releases.entries(),
+        { allowBreaking },
+      );
+      expect(gaps).toContainEqual(
+        expect.stringMatching(/^Compared by their definitions alone, since their builds say no more: mf-news /),
+      );
+    },
+  );
 });
 
 describe('publishing a shell', () => {
@@ -188,7 +244,11 @@ describe('publishing a shell', () => {
     await here.release('mf-news', 1);
     const { version, revision } = await here.release('shell', 1, { kind: 'shell' });
     const { hosts, remotes: others } = await here.releases.entries();
-    expect([revision, hosts, others]).toMatchObject([2, [{ name: 'shell', version, files: { 'browser/news.js': expect.stringMatching(/^sha384-/) } }], [{ name: 'mf-news' }]]);
+    expect([revision, hosts, others]).toMatchObject([
+      2,
+      [{ name: 'shell', version, files: { 'browser/news.js': expect.stringMatching(/^sha384-/) } }],
+      [{ name: 'mf-news' }],
+    ]);
   });
 });
 
@@ -202,7 +262,11 @@ describe('two teams that publish at once', () => {
   });
 
   it('do not both land at one address: whoever comes second is refused', async () => {
-    const both = await Promise.all(['mf-a', 'mf-b'].map(async (name) => readBuild(await here.built(name, { more: { routes: [{ id: 'news', path: 'a', visibility: 'public' }] } }))));
+    const both = await Promise.all(
+      ['mf-a', 'mf-b'].map(async (name) =>
+        readBuild(await here.built(name, { more: { routes: [{ id: 'news', path: 'a', visibility: 'public' }] } })),
+      ),
+    );
     const outcomes = await Promise.allSettled(both.map((candidate) => publish(here.releases, candidate)));
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
     expect(refused).toEqual([expect.stringContaining('takes /a (route news), which belongs to')]);
@@ -217,14 +281,21 @@ describe('two teams that publish at once', () => {
 });
 
 describe('publishing several together', () => {
-  const candidates = async (...names: string[]) => Promise.all(names.map(async (name) => readBuild(await here.built(name))));
+  const candidates = async (...names: string[]) =>
+    Promise.all(names.map(async (name) => readBuild(await here.built(name))));
 
   it('changes the table once: nobody ever sees one of them without the others', async () => {
     const { store } = here.releases;
     const written: number[] = [];
     const watched: typeof store = Object.assign(Object.create(store), {
-      putIfAbsent: async (key: string, content: string | Buffer) => (key === 'releases.json' && written.push(JSON.parse(String(content)).remotes.length), store.putIfAbsent(key, content)),
-      putIfMatch: async (key: string, content: string | Buffer, tag: string) => (key === 'releases.json' && written.push(JSON.parse(String(content)).remotes.length), store.putIfMatch(key, content, tag)),
+      putIfAbsent: async (key: string, content: string | Buffer) => (
+        key === 'releases.json' && written.push(JSON.parse(String(content)).remotes.length),
+        store.putIfAbsent(key, content)
+      ),
+      putIfMatch: async (key: string, content: string | Buffer, tag: string) => (
+        key === 'releases.json' && written.push(JSON.parse(String(content)).remotes.length),
+        store.putIfMatch(key, content, tag)
+      ),
     });
     const releases = new Releases(watched, here.releases.signer, here.releases.trusted, 'Ann');
     const published = await publishTogether(releases, await candidates('mf-a', 'mf-b', 'mf-c'));
@@ -234,9 +305,15 @@ describe('publishing several together', () => {
   });
 
   it('names all that is refused, of whichever of them', async () => {
-    const broken = await Promise.all(['mf-a', 'mf-b'].map(async (name) => readBuild(await here.built(name, { more: { contract: 2 } }))));
-    const said = await publishTogether(here.releases, [...broken, ...(await candidates('mf-c'))]).catch((error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
-    expect(said).toBe('mf-a was built for contract 2; the shop has 1, and would leave it out.\nmf-b was built for contract 2; the shop has 1, and would leave it out.');
+    const broken = await Promise.all(
+      ['mf-a', 'mf-b'].map(async (name) => readBuild(await here.built(name, { more: { contract: 2 } }))),
+    );
+    const said = await publishTogether(here.releases, [...broken, ...(await candidates('mf-c'))]).catch(
+      (error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''),
+    );
+    expect(said).toBe(
+      'mf-a was built for contract 2; the shop has 1, and would leave it out.\nmf-b was built for contract 2; the shop has 1, and would leave it out.',
+    );
   });
 
   it('leaves who is live already as they are', async () => {

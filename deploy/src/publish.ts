@@ -40,15 +40,32 @@ export interface Published {
 function allowed({ refusals, notes, gaps }: Findings, why: string | undefined): Findings {
   if (why === undefined) return { refusals, notes, gaps };
   if (why.trim() === '') throw new Error('Why may it break others? --allow-breaking <why>');
-  return { refusals: [], notes: [...refusals.map((refusal) => `Allowed to break (${why}): ${refusal}`), ...notes], gaps };
+  return {
+    refusals: [],
+    notes: [...refusals.map((refusal) => `Allowed to break (${why}): ${refusal}`), ...notes],
+    gaps,
+  };
 }
 
 /** The gate's findings, with refusals as notes where somebody has said why they may pass. */
-const examined = async (releases: Releases, candidate: Candidate, live: Entries, { companions, allowBreaking, isCanary = false }: PublishOptions): Promise<Findings> =>
-  allowed(await examine(releases, candidate, live, { companions, isAllowed: allowBreaking !== undefined, isCanary }), allowBreaking);
+const examined = async (
+  releases: Releases,
+  candidate: Candidate,
+  live: Entries,
+  { companions, allowBreaking, isCanary = false }: PublishOptions,
+): Promise<Findings> =>
+  allowed(
+    await examine(releases, candidate, live, { companions, isAllowed: allowBreaking !== undefined, isCanary }),
+    allowBreaking,
+  );
 
 /** All findings about making a candidate live now. */
-export async function findings(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<Findings> {
+export async function findings(
+  releases: Releases,
+  candidate: Candidate,
+  live: Entries,
+  options: PublishOptions,
+): Promise<Findings> {
   const { back = false } = options;
   const byHistory = await goingBack(releases, candidate, liveOf(live, candidate.release.name));
   const { refusals, notes, gaps = [] } = together([byHistory, cutOff(candidate), notCommitted(candidate)]);
@@ -67,14 +84,24 @@ function requirePassing(found: readonly Findings[]): void {
 }
 
 /** The notes about a candidate; throws its refusals. */
-export async function passing(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<string[]> {
+export async function passing(
+  releases: Releases,
+  candidate: Candidate,
+  live: Entries,
+  options: PublishOptions,
+): Promise<string[]> {
   const found = await findings(releases, candidate, live, options);
   requirePassing([found]);
   return found.notes;
 }
 
 /** The same for a remote of another origin, which has no commits to compare. */
-export async function passingForeign(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<string[]> {
+export async function passingForeign(
+  releases: Releases,
+  candidate: Candidate,
+  live: Entries,
+  options: PublishOptions,
+): Promise<string[]> {
   const found = await examined(releases, candidate, live, options);
   requirePassing([found]);
   return found.notes;
@@ -83,17 +110,24 @@ export async function passingForeign(releases: Releases, candidate: Candidate, l
 /** A note that a canary of another version ends when this one goes live. */
 export function endedTrial(entries: Entries, release: TableEntry): string[] {
   const canary = endedBy(entries, release);
-  return canary && canary.release.version !== release.version ? [`The canary ${canary.release.version} of ${release.name} has ended with it.`] : [];
+  return canary && canary.release.version !== release.version
+    ? [`The canary ${canary.release.version} of ${release.name} has ended with it.`]
+    : [];
 }
 
 /** Notes for the history; nothing where there are none. */
 export const recorded = (notes: readonly string[]) => (notes.length > 0 ? { notes: [...notes] } : {});
 
 /** The reasons for the history: why it was done, and why it may break others. */
-export const whyOf = ({ because, allowBreaking }: PublishOptions) => [because, allowBreaking].filter(Boolean).join('; ') || undefined;
+export const whyOf = ({ because, allowBreaking }: PublishOptions) =>
+  [because, allowBreaking].filter(Boolean).join('; ') || undefined;
 
 /** The candidates that are left alone (`unlessLeft`), with the reason. */
-async function leftOf(releases: Releases, candidates: readonly Candidate[], { unlessLeft }: PublishOptions): Promise<Map<Candidate, string>> {
+async function leftOf(
+  releases: Releases,
+  candidates: readonly Candidate[],
+  { unlessLeft }: PublishOptions,
+): Promise<Map<Candidate, string>> {
   const left = new Map<Candidate, string>();
   if (!unlessLeft) return left;
   const history = await releases.history();
@@ -107,28 +141,47 @@ async function leftOf(releases: Releases, candidates: readonly Candidate[], { un
   return left;
 }
 
-/** The change of the table that publishes a candidate; none where the same version is live with the same or a newer commit. */
-async function step(releases: Releases, candidate: Candidate, release: TableEntry, entries: Entries, options: PublishOptions) {
+/**
+ * The change of the table that publishes a candidate; none where the same version is live with the same or a newer
+ * commit.
+ */
+async function step(
+  releases: Releases,
+  candidate: Candidate,
+  release: TableEntry,
+  entries: Entries,
+  options: PublishOptions,
+) {
   const { name, version, commit } = release;
   const live = liveOf(entries, name);
   // The digests may have changed though the version has not.
   const isLive = live?.version === version && isDeepStrictEqual(live['files'], release['files']);
   if (isLive && !isRenewal(candidate, await commitKnown(releases, live))) return undefined;
   // The newer commit is recorded, so that builds from between both commits count as older.
-  const renewed = isLive && commit ? [`${name} ${version} was live already: it is what ${short(commit)} makes, too.`] : [];
+  const renewed =
+    isLive && commit ? [`${name} ${version} was live already: it is what ${short(commit)} makes, too.`] : [];
   const found = await findings(releases, candidate, entries, options);
   const trial = entries.canaries.find(({ release: tried }) => tried.name === name && tried.version === version);
   // Checked now, since pages may have reported failures during build and checks.
   if (trial && !options.back) await requireShown(releases, trial);
   const notes = [...found.notes, ...renewed, ...endedTrial(entries, release)];
-  const change = { action: 'publish' as const, package: name, version, from: live?.version, commit, why: whyOf(options), ...recorded(notes) };
+  const change = {
+    action: 'publish' as const,
+    package: name,
+    version,
+    from: live?.version,
+    commit,
+    why: whyOf(options),
+    ...recorded(notes),
+  };
   return { kind: candidate.kind, release: { ...release, ...(commit && { commit }) }, found, notes, change };
 }
 
 type Step = NonNullable<Awaited<ReturnType<typeof step>>>;
 
 /**
- * Of the candidates those that go live, with the options for their checks, and those that are left alone, which are neither checked nor count as companions.
+ * Of the candidates those that go live, with the options for their checks, and those that are left alone, which are
+ * neither checked nor count as companions.
  */
 async function chooseGoing(releases: Releases, candidates: readonly Candidate[], given: PublishOptions) {
   const left = await leftOf(releases, candidates, given);
@@ -137,19 +190,39 @@ async function chooseGoing(releases: Releases, candidates: readonly Candidate[],
 }
 
 /** What became of a candidate. `leftBecause`: why it was left alone; without a step, it was live already. */
-function outcomeOf(candidate: Candidate, entries: Entries, step: Step | undefined, leftBecause: string | undefined): Omit<Published, 'revision'> {
+function outcomeOf(
+  candidate: Candidate,
+  entries: Entries,
+  step: Step | undefined,
+  leftBecause: string | undefined,
+): Omit<Published, 'revision'> {
   const { name, version } = candidate.release;
   if (leftBecause) return { name, version, replaced: undefined, notes: [], left: leftBecause };
   const from = liveOf(entries, name)?.version;
-  return { name, version, replaced: from === version ? undefined : from, notes: step?.notes ?? [], ...(!step && { unchanged: true }) };
+  return {
+    name,
+    version,
+    replaced: from === version ? undefined : from,
+    notes: step?.notes ?? [],
+    ...(!step && { unchanged: true }),
+  };
 }
 
-/** Makes builds live in one change of the table, or none of them, so that two packages that depend on each other's change are never live alone. */
-export async function publishTogether(releases: Releases, candidates: readonly Candidate[], given: PublishOptions = {}): Promise<Published[]> {
+/**
+ * Makes builds live in one change of the table, or none of them, so that two packages that depend on each other's
+ * change are never live alone.
+ */
+export async function publishTogether(
+  releases: Releases,
+  candidates: readonly Candidate[],
+  given: PublishOptions = {},
+): Promise<Published[]> {
   const before = await releases.entries();
   const first = await chooseGoing(releases, candidates, given);
   // Nothing is stored before all have passed. All trials run at once, since rendering takes time.
-  requirePassing(await Promise.all(first.going.map((candidate) => findings(releases, candidate, before, first.options))));
+  requirePassing(
+    await Promise.all(first.going.map((candidate) => findings(releases, candidate, before, first.options))),
+  );
   return releases.store.together(async () => {
     const kept = new Map<Candidate, TableEntry>();
     for (const candidate of candidates) kept.set(candidate, await keep(releases, candidate));
@@ -157,11 +230,14 @@ export async function publishTogether(releases: Releases, candidates: readonly C
     const { revision } = await releases.change(async (entries) => {
       // Chosen again, since the history may have changed during the checks.
       const { left, going, options } = await chooseGoing(releases, candidates, given);
-      const stepOf = async (candidate: Candidate) => [candidate, await step(releases, candidate, kept.get(candidate)!, entries, options)] as const;
+      const stepOf = async (candidate: Candidate) =>
+        [candidate, await step(releases, candidate, kept.get(candidate)!, entries, options)] as const;
       const steps = new Map(await Promise.all(going.map(stepOf)));
       const taken = [...steps.values()].filter((one) => one !== undefined);
       requirePassing(taken.map(({ found }) => found));
-      published = candidates.map((candidate) => outcomeOf(candidate, entries, steps.get(candidate), left.get(candidate)));
+      published = candidates.map((candidate) =>
+        outcomeOf(candidate, entries, steps.get(candidate), left.get(candidate)),
+      );
       if (taken.length === 0) return undefined;
       return { entries: withLive(entries, taken), change: taken.map(({ change }) => change) };
     });
@@ -170,14 +246,23 @@ export async function publishTogether(releases: Releases, candidates: readonly C
 }
 
 /** Makes a build live, unless something speaks against it. */
-export async function publish(releases: Releases, candidate: Candidate, options: PublishOptions = {}): Promise<Published> {
+export async function publish(
+  releases: Releases,
+  candidate: Candidate,
+  options: PublishOptions = {},
+): Promise<Published> {
   const [published] = await publishTogether(releases, [candidate], options);
   return published!;
 }
 
-/** Makes the build in a package's folder live in the release store of a folder; `dist` names the folder of the build. */
-export async function publishPackage(folder: string, releases: string, given: PublishOptions & { dist?: string } = {}): Promise<Published> {
+/**
+ * Makes the build in a package's folder live in the release store of a folder; `dist` names the folder of the build.
+ */
+export async function publishPackage(
+  folder: string,
+  releases: string,
+  given: PublishOptions & { dist?: string } = {},
+): Promise<Published> {
   const { dist = 'dist', ...options } = given;
   return publish(openReleases(releases), await readBuild(folder, dist), options);
 }
-

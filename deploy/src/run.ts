@@ -5,10 +5,15 @@ import { whoWorks } from './packages';
 import { openReleases } from './table';
 import { settle, settleIfWritable } from './watched';
 
-async function answerTo({ command, subjects, options, releases, isReadOnly, needsStore }: CommandLine, environment: NodeJS.ProcessEnv): Promise<Answer> {
+async function answerTo(
+  { command, subjects, options, releases, isReadOnly, needsStore }: CommandLine,
+  environment: NodeJS.ProcessEnv,
+): Promise<Answer> {
   const store = openReleases(releases, whoWorks(), environment, { isReadOnly });
   if (needsStore && !(await store.isBegun()))
-    throw new Error(`There is no release store at ${releases}: nothing was ever published there. RELEASES_DIR, or --releases, names its folder.`);
+    throw new Error(
+      `There is no release store at ${releases}: nothing was ever published there. RELEASES_DIR, or --releases, names its folder.`,
+    );
   const sentences = await (isReadOnly ? settleIfWritable(store) : settle(store));
   for (const sentence of sentences) console.error(sentence);
   // The command was validated with the command line.

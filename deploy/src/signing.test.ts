@@ -29,21 +29,37 @@ describe('signing anew with another key', () => {
     const { version: first } = await here.release('mf-news', 1);
     const { version: second } = await here.release('mf-news', 2);
     await startCanary(here.releases, await readBuild(await here.built('mf-news', { code: `${script} // 3` })), 5);
-    await publishTogether(here.releases, await Promise.all(['mf-a', 'mf-b'].map(async (name) => readBuild(await here.built(name)))));
+    await publishTogether(
+      here.releases,
+      await Promise.all(['mf-a', 'mf-b'].map(async (name) => readBuild(await here.built(name)))),
+    );
     const before = await here.releases.entries();
     expect(await signAnew(both)).toEqual({ signed: 11, left: [] });
     const { change, alongside, ...live } = await later.entries();
-    expect({ ...live, change: change?.package, alongside: alongside.map((one) => one.package) }).toEqual({ ...before, change: 'mf-b', alongside: ['mf-a'] });
+    expect({ ...live, change: change?.package, alongside: alongside.map((one) => one.package) }).toEqual({
+      ...before,
+      change: 'mf-b',
+      alongside: ['mf-a'],
+    });
     expect(await verify(later)).toEqual({ versions: 5, damages: [], notes: [] });
     expect((await later.history()).map(({ revision }) => revision)).toEqual([5, 4, 3, 2, 1]);
     expect((await rollback(later, 'mf-news', undefined)).version).toBe(first);
-    await expect(publish(later, await readBuild(await here.built('mf-news', { code: `${script} // 2` })))).rejects.toThrow(`mf-news ${second} was live before`);
+    await expect(
+      publish(later, await readBuild(await here.built('mf-news', { code: `${script} // 2` }))),
+    ).rejects.toThrow(`mf-news ${second} was live before`);
     expect((await verify(later)).damages).toEqual([]);
     expect(await signAnew(both)).toEqual({ signed: 0, left: [] });
   });
 
   it.each([
-    ['publishes', (releases: Releases) => here.built('mf-a').then(readBuild).then((built) => publish(releases, built))],
+    [
+      'publishes',
+      (releases: Releases) =>
+        here
+          .built('mf-a')
+          .then(readBuild)
+          .then((built) => publish(releases, built)),
+    ],
     ['takes a remote out', (releases: Releases) => unlink(releases, 'mf-news')],
     ['ends a canary', (releases: Releases) => abort(releases, 'mf-news')],
   ])('misses nothing of whoever %s with the former key in the same moment', async (_what, act) => {
@@ -52,7 +68,8 @@ describe('signing anew with another key', () => {
     const { store, signer, trusted } = here.releases;
     let signing: Promise<unknown> | undefined;
     let isSigned = false;
-    const isWaiting = async () => (await readdir(join(here.folder, '.claims'))).some((claim) => claim.startsWith('tidying'));
+    const isWaiting = async () =>
+      (await readdir(join(here.folder, '.claims'))).some((claim) => claim.startsWith('tidying'));
     // Somebody signs anew between the table and the record of what was done.
     const slow: typeof store = Object.assign(Object.create(store), {
       putIfAbsent: async (key: string, content: string) => {
@@ -89,6 +106,8 @@ describe('signing anew with another key', () => {
 
   it('is refused to a key that nobody here trusts', async () => {
     await here.release('mf-news', 1);
-    await expect(signAnew(new Releases(both.store, both.signer, here.releases.trusted, 'Eve'))).rejects.toThrow('Nothing was changed: RELEASE_KEYS does not list the key that would sign it');
+    await expect(signAnew(new Releases(both.store, both.signer, here.releases.trusted, 'Eve'))).rejects.toThrow(
+      'Nothing was changed: RELEASE_KEYS does not list the key that would sign it',
+    );
   });
 });

@@ -23,8 +23,9 @@ async function signAll(releases: Releases, keys: readonly string[]): Promise<Sig
 }
 
 /**
- * Signs everything again with this key that another trusted key has signed: the table, every stored version and the history. Then the other key is no longer
- * needed. If it is interrupted, run it again. Nobody else may work meanwhile, since their signatures would be missed.
+ * Signs everything again with this key that another trusted key has signed: the table, every stored version and the
+ * history. Then the other key is no longer needed. If it is interrupted, run it again. Nobody else may work meanwhile,
+ * since their signatures would be missed.
  */
 export async function signAnew(releases: Releases): Promise<SignedAnew> {
   releases.requireTrusted();

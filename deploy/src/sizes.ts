@@ -24,9 +24,15 @@ async function showPage(releases: string): Promise<void> {
   const { shell, one, remotes } = await readLive(releases);
   const present = remotes.filter((remote) => exposesOnPage(remote).length > 0);
   const own = shell.build.scripts.map((file) => join(shell.folder, file));
-  const parts = present.map((remote) => ({ name: remote.name, files: filesOf(releases, remote, exposesOnPage(remote)) }));
+  const parts = present.map((remote) => ({
+    name: remote.name,
+    files: filesOf(releases, remote, exposesOnPage(remote)),
+  }));
   const composed = kilobytes([...own, ...parts.flatMap(({ files }) => files)]);
-  const detail = [`shell ${kilobytes(own).toFixed(1)}`, ...parts.map(({ name, files }) => `${name} ${kilobytes(files).toFixed(1)}`)];
+  const detail = [
+    `shell ${kilobytes(own).toFixed(1)}`,
+    ...parts.map(({ name, files }) => `${name} ${kilobytes(files).toFixed(1)}`),
+  ];
   console.log('JavaScript of /catalog with the fragments of its idle slots, brotli:');
   console.log(`  composed at runtime  ${composed.toFixed(1)} KB (${detail.join(', ')})`);
   if (!one) return console.log('  as one bundle        not built: npm run build:one');
@@ -34,7 +40,9 @@ async function showPage(releases: string): Promise<void> {
     const exposes = [exposeOf.register, ...exposesOnPage(remote), exposeOf.locale(defaultLanguage.code)];
     return exposes.flatMap((expose) => one.build.bundled?.[remote.name]?.[expose]?.scripts ?? []);
   });
-  const single = kilobytes([...one.build.scripts, ...bundled.map((file) => browserFolder + file)].map((file) => join(one.folder, file)));
+  const single = kilobytes(
+    [...one.build.scripts, ...bundled.map((file) => browserFolder + file)].map((file) => join(one.folder, file)),
+  );
   console.log(`  as one bundle        ${single.toFixed(1)} KB`);
   console.log(`  ratio                ${(composed / single).toFixed(2)}`);
 }
@@ -48,7 +56,8 @@ async function measureOwn(releases: string): Promise<Sizes> {
 }
 
 function record(measured: Sizes): void {
-  for (const [name, sizes] of Object.entries(measured)) writeFileSync(budgetFile(name), `${JSON.stringify(sizes, null, 2)}\n`);
+  for (const [name, sizes] of Object.entries(measured))
+    writeFileSync(budgetFile(name), `${JSON.stringify(sizes, null, 2)}\n`);
 }
 
 /** Records the sizes of a new package as its budget. */

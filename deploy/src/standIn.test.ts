@@ -25,7 +25,8 @@ it('makes each build of a shell live beside the remotes of elsewhere, and keeps 
   // Who trusts others alone, and holds no key of theirs, works here as well; nothing is signed in their name.
   Object.assign(process.env, { RELEASE_KEYS: here.releases.signer.key, XDG_CONFIG_HOME: join(here.root, 'untouched') });
   delete process.env['RELEASE_KEY'];
-  const opened = (key: string) => openReleases(releases, 'its server', { ...here.environment, RELEASE_KEYS: key }, { isReadOnly: true });
+  const opened = (key: string) =>
+    openReleases(releases, 'its server', { ...here.environment, RELEASE_KEYS: key }, { isReadOnly: true });
   let trusted = '';
   for (let save = 1; save <= 5; save += 1) {
     const folder = await here.built('shell', { kind: 'shell', code: `// ${save}` });
@@ -33,7 +34,10 @@ it('makes each build of a shell live beside the remotes of elsewhere, and keeps 
     // Its server says that it runs, and is ended hard when the next build is there.
     const [shell] = (await opened(trusted).entries()).hosts;
     await mkdir(join(releases, 'watch'), { recursive: true });
-    await writeFile(join(releases, `watch/server-${save}.json`), JSON.stringify({ seen: {}, runs: { package: 'shell', version: shell?.version, when: new Date().toISOString() } }));
+    await writeFile(
+      join(releases, `watch/server-${save}.json`),
+      JSON.stringify({ seen: {}, runs: { package: 'shell', version: shell?.version, when: new Date().toISOString() } }),
+    );
   }
   const store = opened(trusted);
   const { remotes, hosts } = await store.entries();

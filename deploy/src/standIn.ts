@@ -27,7 +27,10 @@ async function forgetServers({ store }: Releases): Promise<void> {
   for (const key of await store.list(watchPrefix)) await store.delete(key);
 }
 
-/** Makes a build of the shell live beside a running shop's remotes, for development, so without the gate. Returns the key that its server has to trust. */
+/**
+ * Makes a build of the shell live beside a running shop's remotes, for development, so without the gate. Returns the
+ * key that its server has to trust.
+ */
 export async function standIn({ folder, dist, releases, remotes }: Stage): Promise<string> {
   const store = new Releases(new FolderStore(releases), signer, [signer.key], 'a developer');
   const live = await keep(store, await readBuild(folder, dist, { compress: false }));

@@ -45,7 +45,10 @@ const saidBy = (change: Change | undefined): Since => ({ since: change?.when, wh
 const changesOf = (history: readonly Change[], name: string, actions: readonly Change['action'][]) =>
   history.filter((one) => one.package === name && actions.includes(one.action));
 
-/** The oldest change since which a version has been live; a change that only records a newer commit of the same version does not count. */
+/**
+ * The oldest change since which a version has been live; a change that only records a newer commit of the same version
+ * does not count.
+ */
 function liveSince(history: readonly Change[], name: string, version: string): Since {
   const changes = changesOf(history, name, ['publish', 'promote', 'rollback', 'link', 'unlink']);
   const first = changes.findIndex((one) => one.version === version);
@@ -56,9 +59,23 @@ function liveSince(history: readonly Change[], name: string, version: string): S
 const triedSince = (history: readonly Change[], name: string, version: string): Since =>
   saidBy(changesOf(history, name, ['canary']).find((one) => one.version === version));
 
-async function canaryOf(releases: Releases, canary: Entries['canaries'][number], history: readonly Change[]): Promise<Canary> {
-  const { percent, release: { name, version, commit } } = canary;
-  return { package: name, version, percent, withdrawn: (await verdictOn(releases, canary))?.why, commit, ...triedSince(history, name, version) };
+async function canaryOf(
+  releases: Releases,
+  canary: Entries['canaries'][number],
+  history: readonly Change[],
+): Promise<Canary> {
+  const {
+    percent,
+    release: { name, version, commit },
+  } = canary;
+  return {
+    package: name,
+    version,
+    percent,
+    withdrawn: (await verdictOn(releases, canary))?.why,
+    commit,
+    ...triedSince(history, name, version),
+  };
 }
 
 /** Live versions and canaries. */
@@ -78,5 +95,11 @@ export async function status(releases: Releases): Promise<Status> {
     };
   });
   const canaries = await Promise.all(entries.canaries.map((canary) => canaryOf(releases, canary, history)));
-  return { revision: entries.revision, signedBy: await releases.signedBy(), live, canaries, seen: await seenOf(releases, [...live, ...canaries]) };
+  return {
+    revision: entries.revision,
+    signedBy: await releases.signedBy(),
+    live,
+    canaries,
+    seen: await seenOf(releases, [...live, ...canaries]),
+  };
 }

@@ -18,7 +18,12 @@ afterEach(() => here.remove());
 
 const file = () => join(here.folder, 'releases.json');
 
-const release = (name: string, version = '1'): TableEntry => ({ ...description, name, version, base: `/releases/${name}/${version}/` });
+const release = (name: string, version = '1'): TableEntry => ({
+  ...description,
+  name,
+  version,
+  base: `/releases/${name}/${version}/`,
+});
 
 const put = (entry: TableEntry) =>
   here.releases.change(({ remotes, hosts, canaries }) => ({
@@ -35,15 +40,26 @@ describe('the release table', () => {
   it('is signed, whole, and what shops can read', async () => {
     await put(release('mf-a'));
     const content: unknown = JSON.parse(await readFile(file(), 'utf8'));
-    expect(readSigned(content, [here.releases.signer.key], verifySignature)).toMatchObject({ revision: 1, remotes: [{ name: 'mf-a' }] });
+    expect(readSigned(content, [here.releases.signer.key], verifySignature)).toMatchObject({
+      revision: 1,
+      remotes: [{ name: 'mf-a' }],
+    });
     expect(readReleaseTable(content).table.remotes).toHaveLength(1);
   });
 
   it.each([
     ['is no JSON', (text: string) => text.slice(0, 100), 'It is no JSON: put a copy of it back.'],
     ['was changed', (text: string) => text.replace('mf-a', 'mf-b'), 'it was changed after it was signed'],
-    ['lost its signature', (text: string) => JSON.stringify({ ...JSON.parse(text), signature: undefined }), 'It has no signature.'],
-    ['is another’s', (text: string) => text.replaceAll('MCow', 'MCox'), 'which is not trusted here: RELEASE_KEYS lists the keys that are.'],
+    [
+      'lost its signature',
+      (text: string) => JSON.stringify({ ...JSON.parse(text), signature: undefined }),
+      'It has no signature.',
+    ],
+    [
+      'is another’s',
+      (text: string) => text.replaceAll('MCow', 'MCox'),
+      'which is not trusted here: RELEASE_KEYS lists the keys that are.',
+    ],
   ])('that %s is named in a sentence, and nothing is made of it', async (_how, damage, sentence) => {
     await put(release('mf-a'));
     await put(release('mf-c'));
@@ -65,7 +81,9 @@ describe('the release table', () => {
   it('that is lost is not begun anew: all others would be out of the shop', async () => {
     for (const name of ['mf-a', 'mf-b', 'mf-c']) await put(release(name));
     await rm(file());
-    await expect(put(release('mf-d'))).rejects.toThrow(`${file()} is missing, and table 3 was there: put it back, or take history/ away to start again.`);
+    await expect(put(release('mf-d'))).rejects.toThrow(
+      `${file()} is missing, and table 3 was there: put it back, or take history/ away to start again.`,
+    );
     await expect(readFile(file())).rejects.toThrow('ENOENT');
   });
 
@@ -81,7 +99,12 @@ describe('the release table', () => {
     await rm(file());
     const other = makeSigner();
     const newcomer = new Releases(here.releases.store, other, [other.key], 'Eve');
-    await expect(newcomer.change(() => ({ entries: { remotes: [release('mf-b')], hosts: [], canaries: [] }, change: { action: 'publish', package: 'mf-b' } }))).rejects.toThrow(
+    await expect(
+      newcomer.change(() => ({
+        entries: { remotes: [release('mf-b')], hosts: [], canaries: [] },
+        change: { action: 'publish', package: 'mf-b' },
+      })),
+    ).rejects.toThrow(
       `${file()} is missing, and there is a history, which cannot be trusted here: put it back, or take history/ away to start again.`,
     );
     await expect(readFile(file())).rejects.toThrow('ENOENT');
@@ -104,8 +127,12 @@ describe('the release table', () => {
     for (const name of ['mf-a', 'mf-b', 'mf-c']) await put(release(name));
     for (const revision of [1, 2]) await writeFile(join(here.folder, `history/0000000${revision}.json`), '');
     const said: string[] = [];
-    expect((await here.releases.records((sentence) => said.push(sentence))).map(({ revision }) => revision)).toEqual([3]);
-    expect(said).toEqual([`${join(here.folder, 'history/00000001.json')} cannot be trusted. It is no JSON. 1 other record cannot be trusted either: \`verify\` names each.`]);
+    expect((await here.releases.records((sentence) => said.push(sentence))).map(({ revision }) => revision)).toEqual([
+      3,
+    ]);
+    expect(said).toEqual([
+      `${join(here.folder, 'history/00000001.json')} cannot be trusted. It is no JSON. 1 other record cannot be trusted either: \`verify\` names each.`,
+    ]);
   });
 
   it('is no table from before there were signatures where it is empty, and stays as it is', async () => {
@@ -120,7 +147,9 @@ describe('the release table', () => {
     const before = await readFile(file(), 'utf8');
     const eve = makeSigner();
     const build = await readBuild(await here.built('mf-b'));
-    await expect(publish(new Releases(here.releases.store, eve, here.releases.trusted, 'Eve'), build)).rejects.toThrow(`Nothing was changed: RELEASE_KEYS does not list the key that would sign it, ${eve.key}.`);
+    await expect(publish(new Releases(here.releases.store, eve, here.releases.trusted, 'Eve'), build)).rejects.toThrow(
+      `Nothing was changed: RELEASE_KEYS does not list the key that would sign it, ${eve.key}.`,
+    );
     expect(await readFile(file(), 'utf8')).toBe(before);
   });
 
@@ -131,9 +160,18 @@ describe('the release table', () => {
     await writeFile(file(), old);
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     expect(await put(release('mf-e'))).toMatchObject({ revision: 6, remotes: [{ name: 'mf-a' }, { name: 'mf-e' }] });
-    expect(said.mock.calls).toEqual([[`${file()} is table 1, and the history has table 4: an older one was put back. Table 6 follows.`]]);
+    expect(said.mock.calls).toEqual([
+      [`${file()} is table 1, and the history has table 4: an older one was put back. Table 6 follows.`],
+    ]);
     await put(release('mf-f'));
-    expect((await here.releases.history()).map((change) => `${change.revision} ${change.package}`)).toEqual(['7 mf-f', '6 mf-e', '4 mf-d', '3 mf-c', '2 mf-b', '1 mf-a']);
+    expect((await here.releases.history()).map((change) => `${change.revision} ${change.package}`)).toEqual([
+      '7 mf-f',
+      '6 mf-e',
+      '4 mf-d',
+      '3 mf-c',
+      '2 mf-b',
+      '1 mf-a',
+    ]);
     said.mockRestore();
   });
 
@@ -150,7 +188,12 @@ describe('the release table', () => {
     const full = jest.spyOn(here.releases.store, 'putIfAbsent').mockRejectedValueOnce(new Error('ENOSPC'));
     expect(await put(release('mf-b'))).toMatchObject({ revision: 2 });
     full.mockRestore();
-    expect(said.mock.calls).toEqual([[`What was done stands in ${file()}, and not yet in history/: the next change writes it there.`, expect.any(Error)]]);
+    expect(said.mock.calls).toEqual([
+      [
+        `What was done stands in ${file()}, and not yet in history/: the next change writes it there.`,
+        expect.any(Error),
+      ],
+    ]);
     said.mockRestore();
     expect(await readdir(join(here.folder, 'history'))).toEqual(['00000001.json']);
     await put(release('mf-c'));
@@ -173,7 +216,10 @@ describe('the release table', () => {
   it('keeps a release that this shop does not take, until its team publishes another or takes it out', async () => {
     await put({ ...release('mf-later'), contract: 2, more: true });
     await put(release('mf-a'));
-    expect((await here.releases.entries()).remotes).toMatchObject([{ name: 'mf-a' }, { name: 'mf-later', contract: 2, more: true }]);
+    expect((await here.releases.entries()).remotes).toMatchObject([
+      { name: 'mf-a' },
+      { name: 'mf-later', contract: 2, more: true },
+    ]);
     const { remotes } = await here.releases.change((entries) => ({
       entries: { ...entries, remotes: without(entries.remotes, 'mf-later') },
       change: { action: 'unlink', package: 'mf-later' },
@@ -196,7 +242,14 @@ describe('the history', () => {
     await here.release('mf-news', 1, { because: 'the first' });
     const { version } = await here.release('mf-news', 2, { because: 'a better one' });
     const [last, first] = await here.releases.history();
-    expect(last).toMatchObject({ revision: 2, who: 'Ann', action: 'publish', package: 'mf-news', version, why: 'a better one' });
+    expect(last).toMatchObject({
+      revision: 2,
+      who: 'Ann',
+      action: 'publish',
+      package: 'mf-news',
+      version,
+      why: 'a better one',
+    });
     expect(Date.now() - Date.parse(last!.when)).toBeLessThan(60_000);
     expect(first).toMatchObject({ revision: 1, why: 'the first' });
   });
@@ -208,16 +261,29 @@ describe('the history', () => {
     await writeFile(record, (await readFile(record, 'utf8')).replace('the first', 'the worst'));
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     expect((await here.releases.history()).map(({ revision }) => revision)).toEqual([2]);
-    expect(said.mock.calls).toEqual([[expect.stringContaining('history/00000001.json cannot be trusted. Its signature does not fit')]]);
+    expect(said.mock.calls).toEqual([
+      [expect.stringContaining('history/00000001.json cannot be trusted. Its signature does not fit')],
+    ]);
     said.mockRestore();
   });
 
   it.each([
-    ['made by a later release command', { action: 'freeze', package: 'mf-a' }, 'is no record of a change that is known here.'],
-    ['of another change', { action: 'publish', package: 'mf-a', revision: 7, when: '', who: '' }, 'is the record of another change, 7.'],
+    [
+      'made by a later release command',
+      { action: 'freeze', package: 'mf-a' },
+      'is no record of a change that is known here.',
+    ],
+    [
+      'of another change',
+      { action: 'publish', package: 'mf-a', revision: 7, when: '', who: '' },
+      'is the record of another change, 7.',
+    ],
   ])('leaves out a record %s, and says so', async (_which, content, sentence) => {
     await here.release('mf-news', 1);
-    await here.releases.store.putIfAbsent('history/00000009.json', JSON.stringify(here.releases.signer.signed(content)));
+    await here.releases.store.putIfAbsent(
+      'history/00000009.json',
+      JSON.stringify(here.releases.signer.signed(content)),
+    );
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     expect((await here.releases.history()).map(({ revision }) => revision)).toEqual([1]);
     expect(said.mock.calls).toEqual([[`${here.folder}/history/00000009.json ${sentence}`]]);
@@ -234,7 +300,10 @@ describe('what was done in one breath', () => {
 
   it('is one table, and stands in the history change by change', async () => {
     await put(release('mf-a'));
-    expect(await both('mf-b', 'mf-c')).toMatchObject({ revision: 3, remotes: [{ name: 'mf-a' }, { name: 'mf-b' }, { name: 'mf-c' }] });
+    expect(await both('mf-b', 'mf-c')).toMatchObject({
+      revision: 3,
+      remotes: [{ name: 'mf-a' }, { name: 'mf-b' }, { name: 'mf-c' }],
+    });
     const seen = async () => (await here.releases.history()).map((change) => `${change.revision} ${change.package}`);
     expect(await seen()).toEqual(['3 mf-c', '2 mf-b', '1 mf-a']);
     await put(release('mf-d'));
@@ -245,7 +314,10 @@ describe('what was done in one breath', () => {
 
 describe('a record of the history', () => {
   const record = (revision: number) => join(here.folder, `history/0000000${revision}.json`);
-  const damages = async () => (await verify(here.releases)).damages.filter(({ file }) => !file.startsWith('mf-')).map(({ file, reason }) => `${file} ${reason}`);
+  const damages = async () =>
+    (await verify(here.releases)).damages
+      .filter(({ file }) => !file.startsWith('mf-'))
+      .map(({ file, reason }) => `${file} ${reason}`);
 
   beforeEach(async () => {
     for (const name of ['mf-a', 'mf-b', 'mf-c', 'mf-d', 'mf-e']) await put(release(name));
@@ -258,9 +330,27 @@ describe('a record of the history', () => {
 
   it.each([
     ['the first', [1], ['history/00000002.json is not the first change: earlier changes were deleted']],
-    ['one between', [3], ['history/00000004.json does not follow history/00000002.json: a change between them, or there, was deleted or replaced']],
-    ['several', [2, 3], ['history/00000004.json does not follow history/00000001.json: a change between them, or there, was deleted or replaced']],
-    ['the newest', [4, 5], ['releases.json (change 5) does not follow history/00000003.json: a change between them, or there, was deleted or replaced']],
+    [
+      'one between',
+      [3],
+      [
+        'history/00000004.json does not follow history/00000002.json: a change between them, or there, was deleted or replaced',
+      ],
+    ],
+    [
+      'several',
+      [2, 3],
+      [
+        'history/00000004.json does not follow history/00000001.json: a change between them, or there, was deleted or replaced',
+      ],
+    ],
+    [
+      'the newest',
+      [4, 5],
+      [
+        'releases.json (change 5) does not follow history/00000003.json: a change between them, or there, was deleted or replaced',
+      ],
+    ],
     ['all', [1, 2, 3, 4, 5], ['releases.json (change 5) is not the first change: earlier changes were deleted']],
   ])('that is taken away is missed: %s', async (_which, gone, sentences) => {
     for (const revision of gone) await rm(record(revision));
@@ -271,7 +361,9 @@ describe('a record of the history', () => {
     const forged = { ...JSON.parse(await readFile(record(2), 'utf8')), why: 'another' };
     delete forged.signature;
     await writeFile(record(2), JSON.stringify(here.releases.signer.signed(forged)));
-    expect(await damages()).toEqual(['history/00000003.json does not follow history/00000002.json: a change between them, or there, was deleted or replaced']);
+    expect(await damages()).toEqual([
+      'history/00000003.json does not follow history/00000002.json: a change between them, or there, was deleted or replaced',
+    ]);
   });
 
   it('of an older release command is read, and it is said what nobody can see', async () => {
@@ -281,7 +373,9 @@ describe('a record of the history', () => {
       delete old.previous;
       await writeFile(record(revision), JSON.stringify(here.releases.signer.signed(old)));
     }
-    expect((await verify(here.releases)).notes).toEqual(['2 changes of the history are from before each was bound to the one before it: whether one of those was deleted cannot be seen.']);
+    expect((await verify(here.releases)).notes).toEqual([
+      '2 changes of the history are from before each was bound to the one before it: whether one of those was deleted cannot be seen.',
+    ]);
     expect(await here.releases.history()).toHaveLength(5);
   });
 

@@ -12,7 +12,10 @@ import type { Store } from './store/Store';
 export const tableKey = 'releases.json';
 export const historyPrefix = 'history/';
 
-/** A change of the table: what was done, when, by whom and why. Signed separately, so that it can still be verified when the table has changed. */
+/**
+ * A change of the table: what was done, when, by whom and why. Signed separately, so that it can still be verified when
+ * the table has changed.
+ */
 const changeEntries = {
   revision: v.number(),
   when: v.string(),
@@ -30,7 +33,10 @@ const changeEntries = {
   notes: v.optional(v.array(v.string())),
   /** The digest of the previous record; null for the first one. Records from before 1.3.0 have none. */
   previous: v.optional(v.nullable(v.string())),
-  /** The version stays in the store until a record says that it was pruned. Absent before 1.6.0, when pruning was not recorded. */
+  /**
+   * The version stays in the store until a record says that it was pruned. Absent before 1.6.0, when pruning was not
+   * recorded.
+   */
   untilPruned: v.optional(v.literal(true)),
 };
 
@@ -54,7 +60,10 @@ const EntriesSchema = v.object({
   /** Shells, which browsers load before any remote. */
   hosts: v.optional(v.array(EntrySchema), []),
   /** Canaries, with their percentage of visitors. */
-  canaries: v.optional(v.array(v.object({ percent: v.number(), since: v.optional(v.string()), release: EntrySchema })), []),
+  canaries: v.optional(
+    v.array(v.object({ percent: v.number(), since: v.optional(v.string()), release: EntrySchema })),
+    [],
+  ),
   change: v.optional(SignedChangeSchema),
   /** Earlier changes of the same command, the oldest first; their revisions have no table. */
   alongside: v.optional(v.array(SignedChangeSchema), []),
@@ -87,7 +96,10 @@ export class Releases {
     readonly who: string,
   ) {}
 
-  /** Reads a signed document of the store; undefined where there is none. Throws a sentence where it has no trusted signature. */
+  /**
+   * Reads a signed document of the store; undefined where there is none. Throws a sentence where it has no trusted
+   * signature.
+   */
   async read(key: string): Promise<Record<string, unknown> | undefined> {
     const stored = await this.store.get(key);
     return stored && this.believed(key, stored.content);
@@ -97,8 +109,14 @@ export class Releases {
     try {
       return readSigned(JSON.parse(content.toString('utf8')), this.trusted, verifySignature);
     } catch (error) {
-      const said = error instanceof SyntaxError ? `It is no JSON${key === tableKey ? ': put a copy of it back' : ''}.` : (error as Error).message;
-      const reason = said.replace(/ which is not trusted here\.$/, ' which is not trusted here: RELEASE_KEYS lists the keys that are.');
+      const said =
+        error instanceof SyntaxError
+          ? `It is no JSON${key === tableKey ? ': put a copy of it back' : ''}.`
+          : (error as Error).message;
+      const reason = said.replace(
+        / which is not trusted here\.$/,
+        ' which is not trusted here: RELEASE_KEYS lists the keys that are.',
+      );
       throw new Error(`${this.store.name}/${key} cannot be trusted. ${reason}`, { cause: error });
     }
   }
@@ -110,7 +128,11 @@ export class Releases {
 
   /** Whether the folder was ever used as a store, even if a command was interrupted: a mistyped folder was not. */
   async isBegun(): Promise<boolean> {
-    return (await this.store.isBegun()) || (await this.store.get(tableKey)) !== undefined || (await this.recordKeys()).length > 0;
+    return (
+      (await this.store.isBegun()) ||
+      (await this.store.get(tableKey)) !== undefined ||
+      (await this.recordKeys()).length > 0
+    );
   }
 
   /** The key that signed the live table; undefined where there is none. */
@@ -120,8 +142,9 @@ export class Releases {
   }
 
   /**
-   * Changes the table. If another process changes it meanwhile, `wish` is called again with the new table. A wish without changes leaves the table as it is.
-   * A lost table is not replaced by a new one, which would take all other packages out of the shop.
+   * Changes the table. If another process changes it meanwhile, `wish` is called again with the new table. A wish
+   * without changes leaves the table as it is. A lost table is not replaced by a new one, which would take all other
+   * packages out of the shop.
    */
   async change(wish: (entries: Entries) => Promise<Wish | undefined> | Wish | undefined): Promise<Entries> {
     this.requireTrusted();
@@ -134,7 +157,11 @@ export class Releases {
       if (!wished) return before;
       if (!wished.entries) this.requireNewest(before, newest);
       const after = tidied(wished.entries ?? before);
-      if (wished.entries && isDeepStrictEqual(after, { remotes: before.remotes, hosts: before.hosts, canaries: before.canaries })) return before;
+      if (
+        wished.entries &&
+        isDeepStrictEqual(after, { remotes: before.remotes, hosts: before.hosts, canaries: before.canaries })
+      )
+        return before;
       const records = this.recordsOf([wished.change].flat(), before, newest);
       const change = records.at(-1)!;
       const alongside = records.slice(0, -1);
@@ -143,14 +170,21 @@ export class Releases {
       // The former table's records are stored before it is replaced, so that none is ever missing.
       await this.keepRecords(recordsIn(before));
       const text = `${JSON.stringify(next, null, 1)}\n`;
-      if (tag === undefined ? await this.store.putIfAbsent(tableKey, text) : await this.store.putIfMatch(tableKey, text, tag)) {
+      if (
+        tag === undefined
+          ? await this.store.putIfAbsent(tableKey, text)
+          : await this.store.putIfMatch(tableKey, text, tag)
+      ) {
         await this.keepAtOnce(records);
         return { ...nothing, ...next };
       }
     }
   }
 
-  /** Signs a document again that another trusted key has signed; returns whether it has. Throws a sentence where it has no trusted signature. */
+  /**
+   * Signs a document again that another trusted key has signed; returns whether it has. Throws a sentence where it has
+   * no trusted signature.
+   */
   async signAnew(key: string): Promise<boolean> {
     const stored = await this.store.get(key);
     if (!stored) return false;
@@ -169,21 +203,28 @@ export class Releases {
   /** Throws a sentence where this key is not trusted. */
   requireTrusted(): void {
     if (!this.trusted.includes(this.signer.key))
-      throw new Error(`Nothing was changed: RELEASE_KEYS does not list the key that would sign it, ${this.signer.key}.`);
+      throw new Error(
+        `Nothing was changed: RELEASE_KEYS does not list the key that would sign it, ${this.signer.key}.`,
+      );
   }
 
-  /** Whether another process has created the missing table meanwhile. Throws a sentence where it was lost, even if the history has no trusted signature. */
+  /**
+   * Whether another process has created the missing table meanwhile. Throws a sentence where it was lost, even if the
+   * history has no trusted signature.
+   */
   private async wasBegun(newest: ChangeRecord | undefined): Promise<boolean> {
     // A table is written before its record.
     if (!newest && (await this.recordKeys()).length === 0) return false;
     if (!newest && (await this.store.get(tableKey))) return true;
     const before = newest ? `table ${newest.revision} was there` : 'there is a history, which cannot be trusted here';
-    throw new Error(`${this.store.name}/${tableKey} is missing, and ${before}: put it back, or take ${historyPrefix} away to start again.`);
+    throw new Error(
+      `${this.store.name}/${tableKey} is missing, and ${before}: put it back, or take ${historyPrefix} away to start again.`,
+    );
   }
 
   /**
-   * Throws where an older table was put back: recording something would give that a new revision, and shops, which have refused it, would accept it as the
-   * newest.
+   * Throws where an older table was put back: recording something would give that a new revision, and shops, which have
+   * refused it, would accept it as the newest.
    */
   private requireNewest({ revision }: Entries, newest: ChangeRecord | undefined): void {
     if (!newest || newest.revision <= revision) return;
@@ -194,14 +235,17 @@ export class Releases {
   }
 
   /**
-   * Stores the record of a change at once: by it, a table that was put back, or lost, is recognized. A failure here does not fail the change, since the next
-   * one stores it.
+   * Stores the record of a change at once: by it, a table that was put back, or lost, is recognized. A failure here
+   * does not fail the change, since the next one stores it.
    */
   private async keepAtOnce(records: readonly ChangeRecord[]): Promise<void> {
     try {
       await this.keepRecords(records);
     } catch (error) {
-      console.error(`What was done stands in ${this.store.name}/${tableKey}, and not yet in ${historyPrefix}: the next change writes it there.`, error);
+      console.error(
+        `What was done stands in ${this.store.name}/${tableKey}, and not yet in ${historyPrefix}: the next change writes it there.`,
+        error,
+      );
     }
   }
 
@@ -216,19 +260,28 @@ export class Releases {
 
   /** All changes, the newest first; records that cannot be trusted are logged and left out. */
   async history(): Promise<Change[]> {
-    return (await this.records()).map(({ signature: _signature, previous: _previous, untilPruned: _untilPruned, ...record }) => record as Change);
+    return (await this.records()).map(
+      ({ signature: _signature, previous: _previous, untilPruned: _untilPruned, ...record }) => record as Change,
+    );
   }
 
   /**
-   * The records in the store. `say` gets a sentence for the first one that cannot be trusted, and the number of others, since a removed key may have signed
-   * thousands.
+   * The records in the store. `say` gets a sentence for the first one that cannot be trusted, and the number of others,
+   * since a removed key may have signed thousands.
    */
   async records(say: (sentence: string) => void = console.error): Promise<ChangeRecord[]> {
     const live = recordsIn(await this.entries());
     const unbelieved: string[] = [];
-    const kept = await someAtATime(await this.recordKeys(), (key) => this.readable(key, (sentence) => unbelieved.push(sentence)));
+    const kept = await someAtATime(await this.recordKeys(), (key) =>
+      this.readable(key, (sentence) => unbelieved.push(sentence)),
+    );
     const [first, ...more] = unbelieved.sort();
-    if (first !== undefined) say(more.length > 0 ? `${first} ${counted(more.length, 'other record')} cannot be trusted either: \`verify\` names each.` : first);
+    if (first !== undefined)
+      say(
+        more.length > 0
+          ? `${first} ${counted(more.length, 'other record')} cannot be trusted either: \`verify\` names each.`
+          : first,
+      );
     const known = new Map([...kept, ...live].flatMap((record) => (record ? [[record.revision, record]] : [])));
     return [...known.values()].sort((one, other) => other.revision - one.revision);
   }
@@ -277,13 +330,24 @@ export class Releases {
   }
 
   /** The records of new changes, each bound to the one before. */
-  private recordsOf(changes: readonly WishedChange[], before: Entries, newest: ChangeRecord | undefined): ChangeRecord[] {
+  private recordsOf(
+    changes: readonly WishedChange[],
+    before: Entries,
+    newest: ChangeRecord | undefined,
+  ): ChangeRecord[] {
     const first = this.revisionAfter(before.revision, newest?.revision ?? 0);
     const when = new Date().toISOString();
     let last = newest && newest.revision > before.revision ? newest : before.change;
     return changes.map((change, index): ChangeRecord => {
       const previous = last ? digestOfRecord(last) : null;
-      last = this.signer.signed({ revision: first + index, when, who: this.who, ...change, previous, untilPruned: true as const });
+      last = this.signer.signed({
+        revision: first + index,
+        when,
+        who: this.who,
+        ...change,
+        previous,
+        untilPruned: true as const,
+      });
       return last;
     });
   }
@@ -291,7 +355,9 @@ export class Releases {
   /** A revision that no table has had, also after an old table was put back, whose successor keeps its number. */
   private revisionAfter(before: number, newest: number): number {
     if (newest <= before) return before + 1;
-    console.error(`${this.store.name}/${tableKey} is table ${before}, and the history has table ${newest}: an older one was put back. Table ${newest + 2} follows.`);
+    console.error(
+      `${this.store.name}/${tableKey} is table ${before}, and the history has table ${newest}: an older one was put back. Table ${newest + 2} follows.`,
+    );
     return newest + 2;
   }
 
@@ -299,8 +365,13 @@ export class Releases {
     const stored = await this.store.get(tableKey);
     if (!stored) return { tag: undefined, entries: nothing };
     if (await this.isFromBefore(stored.content)) {
-      console.error(`${this.store.name}/${tableKey} is from before tables were signed: what stands in it is not taken over. Publish it again.`);
-      return { tag: stored.tag, entries: { ...nothing, revision: Number(JSON.parse(stored.content.toString('utf8')).revision) || 0 } };
+      console.error(
+        `${this.store.name}/${tableKey} is from before tables were signed: what stands in it is not taken over. Publish it again.`,
+      );
+      return {
+        tag: stored.tag,
+        entries: { ...nothing, revision: Number(JSON.parse(stored.content.toString('utf8')).revision) || 0 },
+      };
     }
     const document = this.believed(tableKey, stored.content);
     const entries = v.safeParse(EntriesSchema, document);
@@ -333,7 +404,12 @@ function tidied({ remotes, hosts, canaries }: WishedEntries): WishedEntries {
 }
 
 /** Opens a folder as a release store, with the keys of the environment; none is needed for reading (`isReadOnly`). */
-export function openReleases(folder: string, who = 'somebody', environment: NodeJS.ProcessEnv = process.env, { isReadOnly = false } = {}): Releases {
+export function openReleases(
+  folder: string,
+  who = 'somebody',
+  environment: NodeJS.ProcessEnv = process.env,
+  { isReadOnly = false } = {},
+): Releases {
   const signer = isReadOnly ? readOptionalSigner(environment) : readSigner(environment);
   return new Releases(new FolderStore(folder), signer, readTrusted(signer, environment), who);
 }
@@ -349,19 +425,28 @@ interface GoingLive {
   release: TableEntry;
 }
 
-/** The canary that ends when a release goes live; none where the same version is live already, even with another commit. */
+/**
+ * The canary that ends when a release goes live; none where the same version is live already, even with another commit.
+ */
 export const endedBy = (entries: WishedEntries, { name, version }: TableEntry) =>
-  liveOf(entries, name)?.version === version ? undefined : entries.canaries.find((canary) => canary.release.name === name);
+  liveOf(entries, name)?.version === version
+    ? undefined
+    : entries.canaries.find((canary) => canary.release.name === name);
 
 /** The entries with these releases live: remotes, whose canaries end, or shells. */
 export const withLive = <T extends WishedEntries>(entries: T, going: readonly GoingLive[]): T =>
   going.reduce<T>((so, { kind, release }) => {
     if (kind === 'shell') return { ...so, hosts: withEntry(so.hosts, release) };
     const ended = endedBy(so, release);
-    return { ...so, remotes: withEntry(so.remotes, release), canaries: so.canaries.filter((canary) => canary !== ended) };
+    return {
+      ...so,
+      remotes: withEntry(so.remotes, release),
+      canaries: so.canaries.filter((canary) => canary !== ended),
+    };
   }, entries);
 
-export const without = (entries: readonly TableEntry[], name: string): TableEntry[] => entries.filter((entry) => entry.name !== name);
+export const without = (entries: readonly TableEntry[], name: string): TableEntry[] =>
+  entries.filter((entry) => entry.name !== name);
 
 /** The live release of a package. */
 export const liveOf = ({ remotes, hosts }: Pick<Entries, 'remotes' | 'hosts'>, name: string): TableEntry | undefined =>

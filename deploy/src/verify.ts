@@ -20,11 +20,17 @@ async function contentOf({ store }: Releases, { release }: KeptVersion, file: st
   if (isHere(release, file)) return (await store.get(keyOf(name, version, file)))?.content ?? 'is missing';
   const address = new URL(file, base).href;
   // The message follows the file's name and continues the sentence.
-  return fetchFile(base ?? '', file).catch((error: Error) => error.message.replace(`${address} `, '').replace(/\.$/, ''));
+  return fetchFile(base ?? '', file).catch((error: Error) =>
+    error.message.replace(`${address} `, '').replace(/\.$/, ''),
+  );
 }
 
 /** The damaged or missing files of a version; `isMeant` selects files to check. */
-export async function damagesOf(releases: Releases, kept: KeptVersion, isMeant = (_file: string) => true): Promise<Damage[]> {
+export async function damagesOf(
+  releases: Releases,
+  kept: KeptVersion,
+  isMeant = (_file: string) => true,
+): Promise<Damage[]> {
   const { name, version, files, base } = kept.release;
   const meant = Object.entries(files).filter(([file]) => isMeant(file));
   const damages = await someAtATime(meant, async ([file, digest]): Promise<Damage[]> => {
@@ -32,18 +38,31 @@ export async function damagesOf(releases: Releases, kept: KeptVersion, isMeant =
     const isPublished = typeof content !== 'string' && digestOf(content) === digest;
     if (isPublished) return [];
     const reason = typeof content === 'string' ? content : 'is not what was published';
-    return [{ package: name, version, file: isHere(kept.release, file) ? keyOf(name, version, file) : `${base}${file}`, reason }];
+    return [
+      {
+        package: name,
+        version,
+        file: isHere(kept.release, file) ? keyOf(name, version, file) : `${base}${file}`,
+        reason,
+      },
+    ];
   });
   return damages.flat();
 }
 
-/** An error about a file, without its name, as part of a sentence. Read errors of the system are thrown on, since nobody knows what the file contains. */
+/**
+ * An error about a file, without its name, as part of a sentence. Read errors of the system are thrown on, since nobody
+ * knows what the file contains.
+ */
 function reasonOf({ store }: Releases, file: string, error: unknown): string {
   if (isOfTheSystem(error)) throw error;
   return (error as Error).message.replace(`${store.name}/${file} `, '').replace(/\.$/, '');
 }
 
-/** Files that were added to a version. The shop serves none of them, and no file that one of them claims to be a compressed form of. */
+/**
+ * Files that were added to a version. The shop serves none of them, and no file that one of them claims to be a
+ * compressed form of.
+ */
 async function strangersIn({ store }: Releases, { release: { name, version, files } }: KeptVersion): Promise<Damage[]> {
   const own = new Set([...Object.keys(files), 'release.json'].map((file) => keyOf(name, version, file)));
   const strangers = (await store.list(`${name}/${version}/`)).filter((key) => !own.has(key));
@@ -55,7 +74,8 @@ async function checkVersion(releases: Releases, name: string, version: string, i
   try {
     const kept = await keptVersion(releases, name, version);
     if (!kept) return [{ package: name, version, file, reason: 'is missing' }];
-    // The files of formerly linked versions may have changed at their origin: nobody gets them, and a rollback checks them first.
+    // The files of formerly linked versions may have changed at their origin: nobody gets them, and a rollback checks
+    // them first.
     const damages = await damagesOf(releases, kept, (file) => isLive || isHere(kept.release, file));
     return [...damages, ...(await strangersIn(releases, kept))];
   } catch (error) {
@@ -80,13 +100,18 @@ async function recordsInOrder(releases: Releases): Promise<{ file: string; recor
   // The table first, since its earlier changes are stored by then.
   const entries = await releases.entries();
   const keys = await releases.recordKeys();
-  const kept = await someAtATime(keys, async (file) => ({ file, record: await releases.readable(file, () => undefined) }));
+  const kept = await someAtATime(keys, async (file) => ({
+    file,
+    record: await releases.readable(file, () => undefined),
+  }));
   const last = kept.at(-1)?.record?.revision ?? 0;
   const live = recordsIn(entries).filter(({ revision }) => revision > last);
   return [...kept, ...live.map((record) => ({ file: tableKey, record }))];
 }
 
-/** Records that are missing although a later one is bound to them; records from before that binding are only counted. */
+/**
+ * Records that are missing although a later one is bound to them; records from before that binding are only counted.
+ */
 async function checkOrder(releases: Releases): Promise<{ damages: Damage[]; unbound: number }> {
   const records = await recordsInOrder(releases);
   const damages = records.flatMap(({ file, record }, index): Damage[] => {
@@ -96,7 +121,9 @@ async function checkOrder(releases: Releases): Promise<{ damages: Damage[]; unbo
     if (record.previous === (before?.record ? digestOfRecord(before.record) : null)) return [];
     const notNext = `does not follow ${before?.file}: a change between them, or there, was deleted or replaced`;
     const reason = before ? notNext : 'is not the first change: earlier changes were deleted';
-    return [{ package: '', version: '', file: file === tableKey ? `${file} (change ${record.revision})` : file, reason }];
+    return [
+      { package: '', version: '', file: file === tableKey ? `${file} (change ${record.revision})` : file, reason },
+    ];
   });
   return { damages, unbound: records.filter(({ record }) => record && record.previous === undefined).length };
 }
@@ -108,13 +135,20 @@ async function checkTable(releases: Releases): Promise<Damage[]> {
   const { revision } = await releases.entries();
   const damage = (reason: string): Damage[] => [{ package: '', version: '', file: tableKey, reason }];
   if ((await releases.signedBy()) === undefined) {
-    const neverLive = 'is missing: nothing was ever made live here; publish something, or let RELEASES_DIR name another folder';
+    const neverLive =
+      'is missing: nothing was ever made live here; publish something, or let RELEASES_DIR name another folder';
     return damage(newest > 0 ? 'is missing' : neverLive);
   }
-  return newest > revision ? damage(`is table ${revision}, and the history has table ${newest}: an older one was put back`) : [];
+  return newest > revision
+    ? damage(`is table ${revision}, and the history has table ${newest}: an older one was put back`)
+    : [];
 }
 
-const liveIn = ({ remotes, hosts, canaries }: Entries) => [...remotes, ...hosts, ...canaries.map(({ release }) => release)];
+const liveIn = ({ remotes, hosts, canaries }: Entries) => [
+  ...remotes,
+  ...hosts,
+  ...canaries.map(({ release }) => release),
+];
 
 const placeOf = ({ name, version }: { name: string; version: string }) => `${name}/${version}`;
 
@@ -122,16 +156,24 @@ const placeOf = ({ name, version }: { name: string; version: string }) => `${nam
 async function withoutPruned(releases: Releases, damages: readonly Damage[]): Promise<Damage[]> {
   const live = new Set(liveIn(await releases.entries()).map(placeOf));
   const kept = new Set((await keptVersions(releases)).map(placeOf));
-  return damages.filter(({ package: name, version }) => [live, kept].some((places) => places.has(placeOf({ name, version }))));
+  return damages.filter(({ package: name, version }) =>
+    [live, kept].some((places) => places.has(placeOf({ name, version }))),
+  );
 }
 
 /** Checks every version that is in the store or live. */
 async function checkVersions(releases: Releases): Promise<{ versions: number; damages: Damage[] }> {
   const live = liveIn(await releases.entries());
   const livePlaces = new Set(live.map(placeOf));
-  const all = new Map([...live, ...(await keptVersions(releases))].map(({ name, version }) => [placeOf({ name, version }), { name, version }]));
+  const all = new Map(
+    [...live, ...(await keptVersions(releases))].map(({ name, version }) => [
+      placeOf({ name, version }),
+      { name, version },
+    ]),
+  );
   const damages: Damage[] = [];
-  for (const [place, { name, version }] of all) damages.push(...(await checkVersion(releases, name, version, livePlaces.has(place))));
+  for (const [place, { name, version }] of all)
+    damages.push(...(await checkVersion(releases, name, version, livePlaces.has(place))));
   for (const { name, version, files } of live) {
     const kept = await keptVersion(releases, name, version).catch(() => undefined);
     const agrees = !kept || JSON.stringify(sortedEntries(files)) === JSON.stringify(sortedEntries(kept.release.files));
@@ -141,7 +183,10 @@ async function checkVersions(releases: Releases): Promise<{ versions: number; da
 }
 
 const withoutDescription = async ({ store }: Releases, expected: readonly ChangeRecord[]) => {
-  const described = await someAtATime(expected, async ({ package: name, version = '' }) => (await store.get(descriptionKey(name, version))) !== undefined);
+  const described = await someAtATime(
+    expected,
+    async ({ package: name, version = '' }) => (await store.get(descriptionKey(name, version))) !== undefined,
+  );
   return expected.filter((_record, index) => !described[index]);
 };
 
@@ -176,4 +221,5 @@ export async function verify(releases: Releases): Promise<{ versions: number; da
   return { versions, damages: [...held, ...damages, ...lost], notes };
 }
 
-const sortedEntries = (files: unknown) => Object.entries((files ?? {}) as object).sort(([one], [other]) => (one < other ? -1 : 1));
+const sortedEntries = (files: unknown) =>
+  Object.entries((files ?? {}) as object).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -19,7 +19,10 @@ const VersionSchema = v.looseObject({
     /** Absolute for a remote of another origin. */
     base: v.optional(v.string()),
   }),
-  /** The commits that its own contains, shortened: by these, the store can tell which of two builds is older, whatever clones know. */
+  /**
+   * The commits that its own contains, shortened: by these, the store can tell which of two builds is older, whatever
+   * clones know.
+   */
   ancestors: v.optional(v.array(v.string()), []),
   /** `cutOffAt` of the commit (see `KnownCommit`); absent where its history is complete. */
   cutOffAt: v.optional(v.number()),
@@ -50,7 +53,8 @@ export const descriptionKey = (name: string, version: string) => keyOf(name, ver
 export const isForeign = ({ base }: { base?: string | undefined }) => base !== undefined && !base.startsWith('/');
 
 /** Whether a file of a version is in the store: of a remote of another origin, only its `build.json` is. */
-export const isHere = (release: { base?: string | undefined }, file: string) => !isForeign(release) || file === buildFile;
+export const isHere = (release: { base?: string | undefined }, file: string) =>
+  !isForeign(release) || file === buildFile;
 
 /** Reads a version's description; throws a sentence where it is malformed, or another version's. */
 function readVersion(releases: Releases, name: string, version: string, content: Buffer): KeptVersion {
@@ -62,14 +66,23 @@ function readVersion(releases: Releases, name: string, version: string, content:
   throw new Error(`${releases.store.name}/${key} describes another version, ${release.name} ${release.version}.`);
 }
 
-/** A version in the store; undefined where it is missing or incomplete. Throws a sentence where its description cannot be trusted. */
+/**
+ * A version in the store; undefined where it is missing or incomplete. Throws a sentence where its description cannot
+ * be trusted.
+ */
 export async function keptVersion(releases: Releases, name: string, version: string): Promise<KeptVersion | undefined> {
   const stored = await releases.store.get(descriptionKey(name, version));
   return stored && readVersion(releases, name, version, stored.content);
 }
 
-/** The commit of a version, with those that it contains, as its description remembers them; nothing where that cannot be trusted. */
-export async function commitKnown(releases: Releases, { name, version, commit }: Pick<TableEntry, 'name' | 'version' | 'commit'>): Promise<Earlier> {
+/**
+ * The commit of a version, with those that it contains, as its description remembers them; nothing where that cannot be
+ * trusted.
+ */
+export async function commitKnown(
+  releases: Releases,
+  { name, version, commit }: Pick<TableEntry, 'name' | 'version' | 'commit'>,
+): Promise<Earlier> {
   const kept = await keptVersion(releases, name, version).catch(() => undefined);
   if (!kept || commit === undefined) return { commit, ancestors: [] };
   const { cutOffAt } = kept;
@@ -122,8 +135,8 @@ async function descriptionOf(releases: Releases, name: string, version: string):
 const plainOf = (file: string) => /^(.+)\.(?:br|gz)$/.exec(file)?.[1];
 
 /**
- * The digests of a stored version when it is stored again. Compression may give other bytes on another machine: a damaged form is replaced by the new one, if
- * the plain file is the same.
+ * The digests of a stored version when it is stored again. Compression may give other bytes on another machine: a
+ * damaged form is replaced by the new one, if the plain file is the same.
  */
 async function filesOf(
   { store }: Releases,
@@ -131,7 +144,9 @@ async function filesOf(
   kept: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
   const isSame = (file: string) => contents.has(file) && digestOf(contents.get(file)!) === kept[file];
-  const others = [...contents].filter(([file]) => kept[file] !== undefined && !isSame(file) && isSame(plainOf(file) ?? ''));
+  const others = [...contents].filter(
+    ([file]) => kept[file] !== undefined && !isSame(file) && isSame(plainOf(file) ?? ''),
+  );
   const brought = others.map(async ([file, content]) => {
     const there = await store.get(keyOf(name, version, file));
     return there && digestOf(there.content) === kept[file] ? [] : [[file, digestOf(content)] as const];
@@ -143,21 +158,29 @@ async function filesOf(
 function commitsOf(built: BuiltVersion, commit: string | undefined, kept: KnownCommit) {
   const former = { commit, ...kept };
   const isRenewed = isRenewal(built, former);
-  if (isRenewed) return { isRenewed, ancestors: rememberedTogether(built.ancestors, kept.ancestors), cutOffAt: built.cutOffAt };
+  if (isRenewed)
+    return { isRenewed, ancestors: rememberedTogether(built.ancestors, kept.ancestors), cutOffAt: built.cutOffAt };
   // The same commit may have more known ancestors, if the earlier clone was shallow.
-  if (built.release.commit === commit) return { isRenewed, ancestors: rememberedTogether(built.ancestors, kept.ancestors), cutOffAt: cutTogether(built, former) };
+  if (built.release.commit === commit)
+    return {
+      isRenewed,
+      ancestors: rememberedTogether(built.ancestors, kept.ancestors),
+      cutOffAt: cutTogether(built, former),
+    };
   return { isRenewed, ...kept };
 }
 
 /**
- * Stores a version: first its files, then its description, which completes it. A version that exists already keeps its description, except for a commit that
- * is not older, and for what is known of its commits. Damaged files and descriptions are repaired. A description with another key's signature is signed
- * again, so that the other key can be removed.
+ * Stores a version: first its files, then its description, which completes it. A version that exists already keeps its
+ * description, except for a commit that is not older, and for what is known of its commits. Damaged files and
+ * descriptions are repaired. A description with another key's signature is signed again, so that the other key can be
+ * removed.
  */
 export async function keep(releases: Releases, built: BuiltVersion): Promise<TableEntry> {
   const { kind, release, contents } = built;
   const { name, version } = release;
-  if (storesOwn.includes(name)) throw new Error(`No package can be called ${name}: the release store keeps something else there.`);
+  if (storesOwn.includes(name))
+    throw new Error(`No package can be called ${name}: the release store keeps something else there.`);
   const { tag, kept, isSignedByUs } = await descriptionOf(releases, name, version);
   const before = kept?.release ?? release;
   const described = before['files'] as Record<string, string>;
@@ -181,6 +204,7 @@ export async function keep(releases: Releases, built: BuiltVersion): Promise<Tab
   };
   const text = `${JSON.stringify(releases.signer.signed(description), null, 1)}\n`;
   const key = descriptionKey(name, version);
-  const isWritten = tag === undefined ? await releases.store.putIfAbsent(key, text) : await releases.store.putIfMatch(key, text, tag);
+  const isWritten =
+    tag === undefined ? await releases.store.putIfAbsent(key, text) : await releases.store.putIfMatch(key, text, tag);
   return isWritten ? known : keep(releases, built);
 }

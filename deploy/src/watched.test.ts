@@ -15,7 +15,13 @@ let canary: string;
 let since: string;
 
 const put = (key: string, content: object) => here.releases.store.putIfAbsent(key, JSON.stringify(content));
-const verdict = () => ({ package: 'mf-news', version: canary, since, when: '2026-11-21T00:00:00.000Z', why: 'It failed on 9 of 90 pages.' });
+const verdict = () => ({
+  package: 'mf-news',
+  version: canary,
+  since,
+  when: '2026-11-21T00:00:00.000Z',
+  why: 'It failed on 9 of 90 pages.',
+});
 
 beforeEach(async () => {
   here = inMemory();
@@ -30,10 +36,20 @@ describe('what the shop has seen', () => {
     const seen = { ...nothingSeen(), views: 10, failed: 1, errors: 3, lost: 4 };
     seen.lcp[4] = 10;
     await put('watch/one.json', { seen: { [`mf-news@${live}`]: seen } });
-    await put('watch/other.json', { seen: { [`mf-news@${live}`]: seen, [`mf-news@${canary}`]: nothingSeen(), 'mf-gone@1': seen } });
+    await put('watch/other.json', {
+      seen: { [`mf-news@${live}`]: seen, [`mf-news@${canary}`]: nothingSeen(), 'mf-gone@1': seen },
+    });
     const { seen: shown } = await status(here.releases);
     expect(shown).toEqual([
-      expect.objectContaining({ package: 'mf-news', version: live, views: 20, failed: 2, errors: 6, lost: 8, lcp: 500 }),
+      expect.objectContaining({
+        package: 'mf-news',
+        version: live,
+        views: 20,
+        failed: 2,
+        errors: 6,
+        lost: 8,
+        lcp: 500,
+      }),
       expect.objectContaining({ package: 'mf-news', version: canary, views: 0 }),
     ]);
   });
@@ -51,7 +67,13 @@ describe('what the system does not let one read', () => {
   /** As where too many files are open, or a disk fails. */
   const failing = (part: string) => {
     const get = here.releases.store.get.bind(here.releases.store);
-    jest.spyOn(here.releases.store, 'get').mockImplementation((key) => (key.includes(part) ? Promise.reject(Object.assign(new Error('too many open files'), { code: 'EMFILE' })) : get(key)));
+    jest
+      .spyOn(here.releases.store, 'get')
+      .mockImplementation((key) =>
+        key.includes(part)
+          ? Promise.reject(Object.assign(new Error('too many open files'), { code: 'EMFILE' }))
+          : get(key),
+      );
   };
 
   it('takes nothing away: a mark that cannot be read names what a shop runs', async () => {
@@ -83,7 +105,9 @@ describe('a time in the last class', () => {
     const none = (length: number) => Array<number>(length).fill(0);
     const seen = { views: 1, failed: 0, errors: 0, load: last(13), lcp: last(13), inp: none(13), cls: last(8) };
     await put('watch/one.json', { seen: { [`mf-news@${live}`]: seen } });
-    expect(JSON.parse(JSON.stringify((await status(here.releases)).seen))).toMatchObject([{ load: 600_000, lcp: 600_000, cls: 1000 }]);
+    expect(JSON.parse(JSON.stringify((await status(here.releases)).seen))).toMatchObject([
+      { load: 600_000, lcp: 600_000, cls: 1000 },
+    ]);
   });
 });
 
@@ -91,7 +115,8 @@ describe('what a dying machine left of it', () => {
   it('is cleared by pruning, and what can be read stays', async () => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     await put('watch/good.json', { seen: {} });
-    for (const key of ['watch/one.json', `watch/withdrawn-mf-news@${canary}.json`]) await here.releases.store.putIfAbsent(key, '');
+    for (const key of ['watch/one.json', `watch/withdrawn-mf-news@${canary}.json`])
+      await here.releases.store.putIfAbsent(key, '');
     expect(await settle(here.releases)).toEqual([]);
     expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 2 });
     expect(await here.releases.store.list('watch/')).toEqual(['watch/good.json']);
@@ -104,17 +129,29 @@ describe('what a shop has left that can be read', () => {
     await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
     await here.releases.store.putIfAbsent('watch/one.json.draft', '{');
     expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 0 });
-    expect(await here.releases.store.list('watch/')).toEqual(['watch/one.json.draft', `watch/withdrawn-mf-news@${canary}.json`]);
+    expect(await here.releases.store.list('watch/')).toEqual([
+      'watch/one.json.draft',
+      `watch/withdrawn-mf-news@${canary}.json`,
+    ]);
   });
 });
 
 describe('a canary that the shop has withdrawn', () => {
   it('ends, and the history says what was measured', async () => {
     await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
-    expect(await settle(here.releases)).toEqual([`The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`]);
+    expect(await settle(here.releases)).toEqual([
+      `The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`,
+    ]);
     const [{ canaries }, [last]] = [await here.releases.entries(), await here.releases.history()];
     expect(canaries).toEqual([]);
-    expect(last).toMatchObject({ action: 'withdrawn', package: 'mf-news', version: live, from: canary, who: 'the shop', why: 'It failed on 9 of 90 pages.' });
+    expect(last).toMatchObject({
+      action: 'withdrawn',
+      package: 'mf-news',
+      version: live,
+      from: canary,
+      who: 'the shop',
+      why: 'It failed on 9 of 90 pages.',
+    });
     expect(await settle(here.releases)).toEqual([]);
   });
 
@@ -127,7 +164,9 @@ describe('a canary that the shop has withdrawn', () => {
       await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
       return new Releases(here.releases.store, signer, here.releases.trusted, 'Ann').history();
     });
-    await expect(act()).rejects.toThrow(`The shop has withdrawn the canary ${canary} of mf-news: nothing was changed. It failed on 9 of 90 pages.`);
+    await expect(act()).rejects.toThrow(
+      `The shop has withdrawn the canary ${canary} of mf-news: nothing was changed. It failed on 9 of 90 pages.`,
+    );
     known.mockRestore();
     expect(await here.liveOf('mf-news')).toBe(live);
     expect(await settle(here.releases)).toHaveLength(1);
@@ -136,7 +175,9 @@ describe('a canary that the shop has withdrawn', () => {
 
   it('is published all the same where that is meant', async () => {
     await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
-    expect(await publish(here.releases, await keptCandidate(here.releases, 'mf-news', canary), { back: true })).toMatchObject({ version: canary });
+    expect(
+      await publish(here.releases, await keptCandidate(here.releases, 'mf-news', canary), { back: true }),
+    ).toMatchObject({ version: canary });
   });
 
   it('is no obstacle to publishing another version', async () => {
@@ -153,17 +194,24 @@ describe('a canary that the shop has withdrawn', () => {
   it('is said where it is live when that comes', async () => {
     await promote(here.releases, 'mf-news');
     await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
-    expect(await settle(here.releases)).toEqual([`The shop has withdrawn the canary ${canary} of mf-news, which is live by now: \`rollback mf-news\` leads back. It failed on 9 of 90 pages.`]);
+    expect(await settle(here.releases)).toEqual([
+      `The shop has withdrawn the canary ${canary} of mf-news, which is live by now: \`rollback mf-news\` leads back. It failed on 9 of 90 pages.`,
+    ]);
     expect(await here.liveOf('mf-news')).toBe(canary);
   });
 
   it('is not shown to more, nor published, unless that is meant', async () => {
     await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
     await settle(here.releases);
-    const again = async (options = {}) => startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', canary), 20, options);
-    const refused = new RegExp(`^The shop has withdrawn the canary ${canary} of mf-news \\(table 3, .+\\)\\. It failed on 9 of 90 pages\\. Say --back if it is to be shown all the same\\.$`);
+    const again = async (options = {}) =>
+      startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', canary), 20, options);
+    const refused = new RegExp(
+      `^The shop has withdrawn the canary ${canary} of mf-news \\(table 3, .+\\)\\. It failed on 9 of 90 pages\\. Say --back if it is to be shown all the same\\.$`,
+    );
     await expect(again()).rejects.toThrow(refused);
-    await expect(publish(here.releases, await keptCandidate(here.releases, 'mf-news', canary))).rejects.toThrow(refused);
+    await expect(publish(here.releases, await keptCandidate(here.releases, 'mf-news', canary))).rejects.toThrow(
+      refused,
+    );
     expect((await here.releases.entries()).canaries).toEqual([]);
     await again({ back: true });
     expect((await here.releases.entries()).canaries).toMatchObject([{ percent: 20 }]);
@@ -171,7 +219,9 @@ describe('a canary that the shop has withdrawn', () => {
     await again();
     await promote(here.releases, 'mf-news');
     await unlink(here.releases, 'mf-news');
-    expect(await publish(here.releases, await keptCandidate(here.releases, 'mf-news', canary))).toMatchObject({ version: canary });
+    expect(await publish(here.releases, await keptCandidate(here.releases, 'mf-news', canary))).toMatchObject({
+      version: canary,
+    });
   });
 
   it('of a package that was never live is refused as well', async () => {
@@ -179,7 +229,13 @@ describe('a canary that the shop has withdrawn', () => {
     const only = await here.candidate('mf-catalog');
     const { version = '' } = await startCanary(here.releases, only, 5);
     const begun = (await here.releases.entries()).canaries[0]?.since;
-    await put(`watch/withdrawn-mf-catalog@${version}.json`, { package: 'mf-catalog', version, since: begun, when: '', why: 'It failed.' });
+    await put(`watch/withdrawn-mf-catalog@${version}.json`, {
+      package: 'mf-catalog',
+      version,
+      since: begun,
+      when: '',
+      why: 'It failed.',
+    });
     await settle(here.releases);
     await expect(publish(here.releases, only)).rejects.toThrow('The shop has withdrawn the canary');
   });
@@ -194,7 +250,9 @@ describe('a canary that the shop has withdrawn', () => {
   it('is taken out once by those who come upon it at the same time, and none of them fails', async () => {
     await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
     const said = await Promise.all(Array.from({ length: 8 }, () => settle(here.releases)));
-    expect(said.flat()).toEqual([`The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`]);
+    expect(said.flat()).toEqual([
+      `The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`,
+    ]);
     expect((await here.releases.history()).filter(({ action }) => action === 'withdrawn')).toHaveLength(1);
   });
 
@@ -202,15 +260,21 @@ describe('a canary that the shop has withdrawn', () => {
     await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
     const { store } = here.releases;
     const refuse = () => Promise.reject(Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' }));
-    const refused = (['together', 'putIfAbsent', 'putIfMatch', 'delete'] as const).map((name) => jest.spyOn(store, name).mockImplementation(refuse));
-    expect(await settleIfWritable(here.releases)).toEqual([`The shop has withdrawn a canary, which the table still has: ${store.name} cannot be used: nothing can be written there (EROFS). Nothing that was kept is lost; correct that, and try again.`]);
+    const refused = (['together', 'putIfAbsent', 'putIfMatch', 'delete'] as const).map((name) =>
+      jest.spyOn(store, name).mockImplementation(refuse),
+    );
+    expect(await settleIfWritable(here.releases)).toEqual([
+      `The shop has withdrawn a canary, which the table still has: ${store.name} cannot be used: nothing can be written there (EROFS). Nothing that was kept is lost; correct that, and try again.`,
+    ]);
     await expect(settle(here.releases)).rejects.toThrow('EROFS');
     for (const one of refused) one.mockRestore();
     jest.spyOn(store, 'together').mockRejectedValueOnce(new Error('of another kind'));
     jest.spyOn(store, 'putIfMatch').mockRejectedValueOnce(new Error('of another kind'));
     await expect(settleIfWritable(here.releases)).rejects.toThrow('of another kind');
     jest.restoreAllMocks();
-    expect(await settleIfWritable(here.releases)).toEqual([`The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`]);
+    expect(await settleIfWritable(here.releases)).toEqual([
+      `The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`,
+    ]);
   });
 
   it('keeps nobody from looking whose key is not trusted, and waits for somebody whose is', async () => {
@@ -218,11 +282,14 @@ describe('a canary that the shop has withdrawn', () => {
     const { store, trusted } = here.releases;
     expect(await settle(new Releases(store, makeSigner(), trusted, 'Eve'))).toEqual([]);
     expect((await here.releases.entries()).canaries).toHaveLength(1);
-    expect(await settle(here.releases)).toEqual([`The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`]);
+    expect(await settle(here.releases)).toEqual([
+      `The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`,
+    ]);
   });
 
   it('goes on where it is tried out once more, and where it is shown to more', async () => {
-    const again = async (percent: number) => startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', canary), percent);
+    const again = async (percent: number) =>
+      startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', canary), percent);
     await again(20);
     expect((await here.releases.entries()).canaries).toMatchObject([{ percent: 20, since }]);
     await abort(here.releases, 'mf-news');

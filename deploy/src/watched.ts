@@ -25,7 +25,9 @@ export interface SeenVersion {
 export async function clearUnreadable(releases: Releases): Promise<number> {
   let cleared = 0;
   for (const key of await watchedKeys(releases)) {
-    const found = key.startsWith(verdictPrefix) ? await readWatched(releases, key, VerdictSchema) : await readWatched(releases, key, TallySchema);
+    const found = key.startsWith(verdictPrefix)
+      ? await readWatched(releases, key, VerdictSchema)
+      : await readWatched(releases, key, TallySchema);
     if (found.length > 0) continue;
     await releases.store.delete(key);
     cleared += 1;
@@ -40,7 +42,10 @@ async function talliesOf(releases: Releases, isLook: boolean) {
 }
 
 /** The counts of these versions. */
-export async function seenOf(releases: Releases, versions: readonly { package: string; version: string }[]): Promise<SeenVersion[]> {
+export async function seenOf(
+  releases: Releases,
+  versions: readonly { package: string; version: string }[],
+): Promise<SeenVersion[]> {
   const tallies = await talliesOf(releases, true);
   return versions.flatMap(({ package: name, version }) => {
     const parts = tallies.flatMap(({ seen }) => seen[`${name}@${version}`] ?? []);
@@ -53,16 +58,30 @@ const believedFor = 24 * 3_600_000;
 
 /** The shell versions that the shop's processes run. */
 export async function runningVersions(releases: Releases): Promise<Running[]> {
-  return (await talliesOf(releases, false)).flatMap(({ runs }) => (runs && Date.now() - Date.parse(runs.when) < believedFor ? [runs] : []));
+  return (await talliesOf(releases, false)).flatMap(({ runs }) =>
+    runs && Date.now() - Date.parse(runs.when) < believedFor ? [runs] : [],
+  );
 }
 
 function summary(seen: Seen): Omit<SeenVersion, 'package' | 'version'> {
   const typical = (measure: Measure) => threeOfFour(measure, seen[measure]);
   const { views, failed, errors, lost } = seen;
-  return { views, failed, errors, lost, load: typical('load'), lcp: typical('lcp'), inp: typical('inp'), cls: typical('cls') };
+  return {
+    views,
+    failed,
+    errors,
+    lost,
+    load: typical('load'),
+    lcp: typical('lcp'),
+    inp: typical('inp'),
+    cls: typical('cls'),
+  };
 }
 
-/** Records a verdict in the table and the history. If the canary has ended, the verdict is only deleted, with a note if that version is live. */
+/**
+ * Records a verdict in the table and the history. If the canary has ended, the verdict is only deleted, with a note if
+ * that version is live.
+ */
 async function settleOne(releases: Releases, key: string, verdict: Verdict): Promise<string[]> {
   const { package: name, version, why } = verdict;
   const shop = new Releases(releases.store, releases.signer, releases.trusted, 'the shop');
@@ -70,12 +89,16 @@ async function settleOne(releases: Releases, key: string, verdict: Verdict): Pro
   await releases.store.delete(key);
   if (isDone) return [`The shop has withdrawn the canary ${version} of ${name}. ${why}`];
   const isLive = liveOf(await releases.entries(), name)?.version === version;
-  return isLive ? [`The shop has withdrawn the canary ${version} of ${name}, which is live by now: \`rollback ${name}\` leads back. ${why}`] : [];
+  return isLive
+    ? [
+        `The shop has withdrawn the canary ${version} of ${name}, which is live by now: \`rollback ${name}\` leads back. ${why}`,
+      ]
+    : [];
 }
 
 /**
- * Takes withdrawn canaries out of the table, and returns sentences about that. A shop withdraws a canary at once, but has no key to change the table; the
- * next command with a key does it.
+ * Takes withdrawn canaries out of the table, and returns sentences about that. A shop withdraws a canary at once, but
+ * has no key to change the table; the next command with a key does it.
  */
 export async function settle(releases: Releases): Promise<string[]> {
   if (!releases.trusted.includes(releases.signer.key)) return [];
@@ -90,6 +113,8 @@ export async function settleIfWritable(releases: Releases): Promise<string[]> {
     return await settle(releases);
   } catch (error) {
     if (!isOfWriting(error as Error)) throw error;
-    return [`The shop has withdrawn a canary, which the table still has: ${sentenceOf(error as Error, releases.store.name)}`];
+    return [
+      `The shop has withdrawn a canary, which the table still has: ${sentenceOf(error as Error, releases.store.name)}`,
+    ];
   }
 }

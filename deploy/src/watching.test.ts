@@ -9,7 +9,14 @@ describe('who watches', () => {
   it('says once why nothing can be taken out of the table, goes on, and takes it out then', async () => {
     const said = jest.spyOn(console, 'log').mockImplementation(() => {});
     const busy = () => Promise.reject(new Error('Process 7 has been at work for a minute.'));
-    const looks = [busy, busy, () => Promise.reject(new Error('EIO: i/o error')), () => Promise.resolve(['mf-a is withdrawn.']), busy, () => new Promise<string[]>(() => {})];
+    const looks = [
+      busy,
+      busy,
+      () => Promise.reject(new Error('EIO: i/o error')),
+      () => Promise.resolve(['mf-a is withdrawn.']),
+      busy,
+      () => new Promise<string[]>(() => {}),
+    ];
     jest.mocked(settle).mockImplementation(() => looks.shift()!());
     const releases = { requireTrusted: () => {}, store: { name: 'a store' } };
     void commands['watch']!({ releases, json: false } as never);

@@ -22,16 +22,25 @@ class Ledger {
   }
 }
 
-const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&').trim();
+const headingOf = (html: string) =>
+  /<h1[^>]*>(.*?)<\/h1>/s
+    .exec(html)?.[1]
+    ?.replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&')
+    .trim();
 
-/** What the remote's own page may say: its heading as the server sent it, or in the default language, from which words that are missing come (decision 0013), or that it is not there. */
+/**
+ * What the remote's own page may say: its heading as the server sent it, or in the default language, from which words
+ * that are missing come (decision 0013), or that it is not there.
+ */
 function readable(shop: FaultyShop, name: string, path: string): string[] {
   const inDefaultLanguage = path.replace(/^\/ru(?=\/|$)/, '') || '/';
   const headings = [path, inDefaultLanguage].map((address) => headingOf(shop.good.to(address).html));
   return [...headings.filter((heading) => heading !== undefined), ...shop.garden.absenceOf(name)];
 }
 
-const menuPages = (name: string) => Object.entries(pagesOf()).flatMap(([owner, pages]) => (owner === name ? [] : pages.filter(({ menu }) => menu)));
+const menuPages = (name: string) =>
+  Object.entries(pagesOf()).flatMap(([owner, pages]) => (owner === name ? [] : pages.filter(({ menu }) => menu)));
 
 /** The page of the faulty remote itself, opened by its address. */
 async function openOwn(ledger: Ledger, visitor: Visitor, { shop, fault, name, patience }: Subject): Promise<void> {
@@ -55,7 +64,10 @@ async function walkAround(ledger: Ledger, visitor: Visitor, { shop, fault, name,
   const others = menuPages(name);
   for (const page of others) {
     // Where the header is dead, it is so to every page.
-    if (!(await ledger.check(`the header does not lead from page to page, to ${page.path}`, () => visitor.follow(page)))) break;
+    if (
+      !(await ledger.check(`the header does not lead from page to page, to ${page.path}`, () => visitor.follow(page)))
+    )
+      break;
     await ledger.check(`${page.path} cannot be used`, () => visitor.use());
   }
   // A remote that has come since may have no place in the header.
@@ -63,8 +75,11 @@ async function walkAround(ledger: Ledger, visitor: Visitor, { shop, fault, name,
   const { path, menu } = ownPage(name);
   if (fault.hides && menu === 'cart') return;
   const isPressed = await ledger.check('its own page cannot be entered by the header', () => visitor.press(path));
-  const entered = [path, ...(fault.leads ? ['/'] : [])].flatMap((address) => readable(shop, name, localized(visitor.prefix, address)));
-  if (isPressed) await ledger.check('entered by the header, it says nothing', () => visitor.read(entered, patience.missing));
+  const entered = [path, ...(fault.leads ? ['/'] : [])].flatMap((address) =>
+    readable(shop, name, localized(visitor.prefix, address)),
+  );
+  if (isPressed)
+    await ledger.check('entered by the header, it says nothing', () => visitor.read(entered, patience.missing));
   const [first] = others;
   if (first) await ledger.check('there is no way out of its page by the header', () => visitor.follow(first));
 }
@@ -85,9 +100,15 @@ async function addToCart(ledger: Ledger, visitor: Visitor, { fault, name, patien
   await ledger.check('a product cannot be added to the cart', async () => {
     await openProduct(visitor, fault);
     const before = await visitor.words();
-    await visitor.tab.locator('main aside button, main [role=complementary] button').first().click({ timeout: patience.screen });
+    await visitor.tab
+      .locator('main aside button, main [role=complementary] button')
+      .first()
+      .click({ timeout: patience.screen });
     if (name !== 'mf-checkout') await visitor.seeLasting('[role=dialog], dialog');
-    else await visitor.tab.waitForFunction((former) => document.body.innerText !== former, before, { timeout: patience.missing });
+    else
+      await visitor.tab.waitForFunction((former) => document.body.innerText !== former, before, {
+        timeout: patience.missing,
+      });
   });
 }
 
@@ -128,7 +149,13 @@ async function checkTime(ledger: Ledger, subject: Subject): Promise<void> {
 }
 
 /** One fault in one remote's browser code: everything that does not hold. A test leaves the time out. */
-export async function browserCell(shop: FaultyShop, fault: Fault, name: string, browser: Browser, { timed = true } = {}): Promise<string[]> {
+export async function browserCell(
+  shop: FaultyShop,
+  fault: Fault,
+  name: string,
+  browser: Browser,
+  { timed = true } = {},
+): Promise<string[]> {
   const ledger = new Ledger();
   const subject = { shop, fault, name, browser, patience: timed ? patience : patient };
   const visitor = await Visitor.come(browser, shop.url, subject.patience);
@@ -142,7 +169,9 @@ export async function browserCell(shop: FaultyShop, fault: Fault, name: string, 
     await addToCart(ledger, visitor, subject);
     await rollBack();
     const { path, alive } = ownPage(name);
-    await ledger.check('after the rollback its page is not right again', () => visitor.enter(path).then(() => visitor.see(alive)));
+    await ledger.check('after the rollback its page is not right again', () =>
+      visitor.enter(path).then(() => visitor.see(alive)),
+    );
     if (timed) await checkTime(ledger, subject);
   } finally {
     await visitor.leave();

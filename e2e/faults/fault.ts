@@ -2,11 +2,16 @@ export type Side = 'server' | 'browser';
 export const sides: readonly Side[] = ['server', 'browser'];
 
 /** A live version as the table has it; a fault may make of it what no schema would let pass. */
-export type Release = Record<string, unknown> & { name: string; version: string; locales: string[]; server: { file: string; integrity: string } };
+export type Release = Record<string, unknown> & {
+  name: string;
+  version: string;
+  locales: string[];
+  server: { file: string; integrity: string };
+};
 
 /**
- * What is wrong with a published version. Code is JavaScript text that joins the built bundle: what it may use is said at each
- * place, beside `platform` (what remotes import of it), `react`, and `name` (the remote's own).
+ * What is wrong with a published version. Code is JavaScript text that joins the built bundle: what it may use is said
+ * at each place, beside `platform` (what remotes import of it), `react`, and `name` (the remote's own).
  */
 export interface Fault {
   /** As the table of the proof names it, and `--only`. */
@@ -27,7 +32,10 @@ export interface Fault {
   screen?: string;
   /** An expression: what becomes of the `texts` of the language `code`. */
   texts?: string;
-  /** An expression in an async function: what the browser's container hands out in place of `factory`, which makes what is exposed as `expose`. */
+  /**
+   * An expression in an async function: what the browser's container hands out in place of `factory`, which makes what
+   * is exposed as `expose`.
+   */
   got?: string;
   /** The files of the side in question: gone, without an answer, cut off, or something else altogether. */
   files?: 'gone' | 'hang' | 'cut' | 'garbage';

@@ -17,7 +17,8 @@ import { unlucky } from './unlucky';
 import { unseen } from './unseen';
 
 /** Half a gigabyte, by many pieces and by large ones: a limit of the heap sees the first alone. */
-const small = 'const kept = []; for (let piece = 0; piece < 500; piece++) kept.push(new Array(131072).fill(piece)); globalThis.plantedMemory = kept;';
+const small =
+  'const kept = []; for (let piece = 0; piece < 500; piece++) kept.push(new Array(131072).fill(piece)); globalThis.plantedMemory = kept;';
 const large = 'globalThis.plantedMemory = [1, 2, 3, 4, 5].map(() => Buffer.alloc(100 * 1024 * 1024, 1));';
 
 const load = (statements: string) => `{ ...route, load: async (context) => { ${statements} } }`;
@@ -30,7 +31,10 @@ const redirect = (target: string): Fault => ({
   route: load(`return { redirectTo: ${JSON.stringify(target)} };`),
 });
 
-const base = (address: string): Fault => ({ name: `base "${address}"`, release: (release) => ({ ...release, base: address }) });
+const base = (address: string): Fault => ({
+  name: `base "${address}"`,
+  release: (release) => ({ ...release, base: address }),
+});
 
 /** The far end that no fault may lead anybody to. */
 export const elsewhere = 'evil.test';
@@ -55,7 +59,14 @@ export const faults: readonly Fault[] = [
   base('/releases/../../etc/'),
   base('https://*/'),
   base('https://a;b/'),
-  { name: 'a path that as an expression never ends', release: (release) => ({ ...release, routes: [{ id: 'a', path: '(a+)+b', visibility: 'public' }], navigation: [{ path: `/${'a'.repeat(200)}`, label: { en: 'planted' }, order: 1 }] }) },
+  {
+    name: 'a path that as an expression never ends',
+    release: (release) => ({
+      ...release,
+      routes: [{ id: 'a', path: '(a+)+b', visibility: 'public' }],
+      navigation: [{ path: `/${'a'.repeat(200)}`, label: { en: 'planted' }, order: 1 }],
+    }),
+  },
   { name: 'an entry of megabytes', release: (release) => ({ ...release, absence: { en: 'x'.repeat(5e6) } }) },
   { name: 'missing locale', texts: `code === 'ru' ? undefined : texts`, prefix: '/ru' },
 
@@ -64,13 +75,30 @@ export const faults: readonly Fault[] = [
   { name: 'throws when registered', registered: `throw new Error('planted');` },
   { name: 'throws when loading', route: load(`throw new Error('planted');`) },
   { name: 'throws in head', route: `{ ...route, head() { throw new Error('planted'); } }` },
-  { name: 'throws in sitemap', route: `{ ...route, sitemap() { throw new Error('planted'); } }`, not: { browser: notAsked } },
+  {
+    name: 'throws in sitemap',
+    route: `{ ...route, sitemap() { throw new Error('planted'); } }`,
+    not: { browser: notAsked },
+  },
   { name: 'throws when rendering', screen: screen(`throw new Error('planted');`) },
   { name: 'throws undefined when rendering', screen: screen('throw undefined;') },
-  { name: 'throws in an effect', screen: screen(`react.useEffect(() => { throw new Error('planted'); });`), not: { server: noEffects } },
-  { name: 'throws in a reducer', registered: `store.inject({ reducerPath: name + '/planted', reducer(state = {}, { type }) { if (/^@@|storefront.injected/.test(type)) return state; throw new Error('planted'); } });` },
-  { name: 'throws in a reducer at once', registered: `store.inject({ reducerPath: name + '/planted', reducer() { throw new Error('planted'); } });` },
-  { name: 'throws in a listener', registered: `store.startListening({ predicate: () => true, effect() { throw new Error('planted'); } });` },
+  {
+    name: 'throws in an effect',
+    screen: screen(`react.useEffect(() => { throw new Error('planted'); });`),
+    not: { server: noEffects },
+  },
+  {
+    name: 'throws in a reducer',
+    registered: `store.inject({ reducerPath: name + '/planted', reducer(state = {}, { type }) { if (/^@@|storefront.injected/.test(type)) return state; throw new Error('planted'); } });`,
+  },
+  {
+    name: 'throws in a reducer at once',
+    registered: `store.inject({ reducerPath: name + '/planted', reducer() { throw new Error('planted'); } });`,
+  },
+  {
+    name: 'throws in a listener',
+    registered: `store.startListening({ predicate: () => true, effect() { throw new Error('planted'); } });`,
+  },
   { name: 'exports nothing', route: 'undefined' },
 
   // Rejecting and ending
@@ -80,7 +108,11 @@ export const faults: readonly Fault[] = [
   { name: 'exits when evaluated', evaluated: 'process.exit(0);', not: { browser: noProcess } },
   { name: 'exits when loading', route: load('process.exit(1);'), not: { browser: noProcess } },
   { name: 'aborts when rendering', screen: screen('process.abort();'), not: { browser: noProcess } },
-  { name: 'takes the process apart', evaluated: `process.disconnect?.(); process.send?.({ planted: true }); process.removeAllListeners(); process.stdout.end?.();`, not: { browser: noProcess } },
+  {
+    name: 'takes the process apart',
+    evaluated: `process.disconnect?.(); process.send?.({ planted: true }); process.removeAllListeners(); process.stdout.end?.();`,
+    not: { browser: noProcess },
+  },
 
   // Never ending
   { name: 'endless loop when evaluated', evaluated: 'for (;;);', not: { browser: oneThread } },
@@ -89,7 +121,11 @@ export const faults: readonly Fault[] = [
   { name: 'load never settles', route: load('await new Promise(() => {});') },
   { name: 'sitemap never settles', route: sitemap('await new Promise(() => {})'), not: { browser: notAsked } },
   { name: 'suspends for ever', screen: screen('throw new Promise(() => {});') },
-  { name: '500 MB in small pieces', route: load(`${small} return route.load?.(context);`), not: { browser: oneThread } },
+  {
+    name: '500 MB in small pieces',
+    route: load(`${small} return route.load?.(context);`),
+    not: { browser: oneThread },
+  },
   { name: '500 MB in large pieces', screen: screen(large), not: { browser: oneThread } },
 
   // Taking what is another's
@@ -103,18 +139,34 @@ export const faults: readonly Fault[] = [
     };
     for (const owner of [name, 'mf-catalog', 'mf-checkout', 'mf-news', 'mf-support']) take(owner);`,
   },
-  { name: `another's slice`, registered: `for (const reducerPath of [name === 'mf-checkout' ? 'mf-news/cart' : 'mf-checkout/cart', 'api']) store.inject({ reducerPath, reducer: () => ({ planted: true }) });` },
-  { name: 'changes what all code uses', evaluated: `Array.prototype.map = () => []; JSON.stringify = () => '"planted"'; globalThis.fetch = () => new Promise(() => {});`, not: { browser: oneThread } },
+  {
+    name: `another's slice`,
+    registered: `for (const reducerPath of [name === 'mf-checkout' ? 'mf-news/cart' : 'mf-checkout/cart', 'api']) store.inject({ reducerPath, reducer: () => ({ planted: true }) });`,
+  },
+  {
+    name: 'changes what all code uses',
+    evaluated: `Array.prototype.map = () => []; JSON.stringify = () => '"planted"'; globalThis.fetch = () => new Promise(() => {});`,
+    not: { browser: oneThread },
+  },
 
   // Leading elsewhere, and saying rubbish
   redirect(`//${elsewhere}/x`),
   redirect(`/\t/${elsewhere}/x`),
   redirect(`https://${elsewhere}/x`),
   redirect('javascript:alert(1)'),
-  { name: 'head of rubbish', route: head(`(() => { const cycle = { '@type': 'Thing' }; cycle.self = cycle; return { title: NaN, description: cycle, image: 7, trail: 'x', jsonLd: [cycle, 1n] }; })()`) },
+  {
+    name: 'head of rubbish',
+    route: head(
+      `(() => { const cycle = { '@type': 'Thing' }; cycle.self = cycle; return { title: NaN, description: cycle, image: 7, trail: 'x', jsonLd: [cycle, 1n] }; })()`,
+    ),
+  },
   { name: 'head of nothing', route: head('undefined') },
   { name: 'head of megabytes', route: head(`{ title: 'x'.repeat(5e6), description: 'y'.repeat(5e6) }`) },
-  { name: 'sitemap of rubbish', route: sitemap(`[{ path: '/planted', changedAt: NaN }, { path: 7 }, null, { path: '//${elsewhere}/' }]`), not: { browser: notAsked } },
+  {
+    name: 'sitemap of rubbish',
+    route: sitemap(`[{ path: '/planted', changedAt: NaN }, { path: 7 }, null, { path: '//${elsewhere}/' }]`),
+    not: { browser: notAsked },
+  },
 
   ...accidents,
   ...renderers,

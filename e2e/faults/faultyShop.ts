@@ -22,7 +22,13 @@ export class FaultyShop {
     await copyReleases(options.releasesDir);
     const shell = await startShell(options);
     try {
-      return new FaultyShop(folder, options, shell, await Garden.in(options.releasesDir), await GoodAnswers.of(shell.url));
+      return new FaultyShop(
+        folder,
+        options,
+        shell,
+        await Garden.in(options.releasesDir),
+        await GoodAnswers.of(shell.url),
+      );
     } catch (error) {
       await shell.stop('SIGKILL');
       throw error;

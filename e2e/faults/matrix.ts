@@ -29,7 +29,11 @@ interface Options {
 }
 
 /** Every cell of the table that is tried, but for those that were left out by name. */
-export function cellsOf(chosen: { only?: readonly string[] | undefined; remote?: string | undefined; side?: string | undefined }): Cell[] {
+export function cellsOf(chosen: {
+  only?: readonly string[] | undefined;
+  remote?: string | undefined;
+  side?: string | undefined;
+}): Cell[] {
   return faults
     .filter((fault) => chosen.only?.some((part) => fault.name.includes(part)) ?? true)
     .flatMap((fault) => remoteNames().map((name) => ({ fault, name })))
@@ -41,7 +45,10 @@ export function cellsOf(chosen: { only?: readonly string[] | undefined; remote?:
 async function outcomeOf(shop: FaultyShop, cell: Cell, { browser, timed }: Options): Promise<Outcome> {
   try {
     const { fault, name, side } = cell;
-    const complaints = side === 'server' ? await serverCell(shop, fault, name, { timed }) : await browserCell(shop, fault, name, browser, { timed });
+    const complaints =
+      side === 'server'
+        ? await serverCell(shop, fault, name, { timed })
+        : await browserCell(shop, fault, name, browser, { timed });
     return { ...cell, complaints };
   } catch (error) {
     return { ...cell, complaints: [`the check itself failed: ${(error as Error).message.split('\n')[0]}`] };

@@ -52,7 +52,8 @@ export const pagesOf = () => (known ??= { ...described, ...Object.fromEntries(fo
 export const remoteNames = () => Object.keys(pagesOf()).filter((name) => name !== 'shell');
 
 /** The pages that a fault in one remote must not touch. */
-export const pagesBeside = (name: string): Page[] => Object.entries(pagesOf()).flatMap(([owner, pages]) => (owner === name ? [] : pages));
+export const pagesBeside = (name: string): Page[] =>
+  Object.entries(pagesOf()).flatMap(([owner, pages]) => (owner === name ? [] : pages));
 
 /** A page's path below the prefix of a language. */
 export const localized = (prefix: string, path: string) => (prefix !== '' && path === '/' ? prefix : prefix + path);

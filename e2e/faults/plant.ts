@@ -38,7 +38,8 @@ export class Garden {
     const folder = join(this.releasesDir, name, version);
     await cp(join(this.releasesDir, name, good.version), folder, { recursive: true });
     const release: Release = { ...good, version, base: `/releases/${name}/${version}/` };
-    const origin = side === 'browser' ? await spoilBrowser(fault, folder, release) : await spoilServer(fault, folder, release);
+    const origin =
+      side === 'browser' ? await spoilBrowser(fault, folder, release) : await spoilServer(fault, folder, release);
     this.planted.set(name, fault.release ? fault.release(release) : release);
     await this.publish();
     return async () => {
@@ -51,12 +52,16 @@ export class Garden {
 
   /** What stands in a remote's place when it is missing, in every language. */
   absenceOf(name: string): string[] {
-    const { absence = {} } = this.good.remotes.find((remote) => remote.name === name) as { absence?: Record<string, string> };
+    const { absence = {} } = this.good.remotes.find((remote) => remote.name === name) as {
+      absence?: Record<string, string>;
+    };
     return Object.values(absence);
   }
 
   private async publish(): Promise<void> {
-    const remotes = this.good.remotes.map((remote) => (this.planted.has(remote.name) ? this.planted.get(remote.name) : remote));
+    const remotes = this.good.remotes.map((remote) =>
+      this.planted.has(remote.name) ? this.planted.get(remote.name) : remote,
+    );
     await publishTable(this.releasesDir, { ...this.good, revision: ++this.revision, remotes });
   }
 }
@@ -77,13 +82,19 @@ async function spoilBrowser(fault: Fault, folder: string, release: Release): Pro
   const entry = join(browser, 'remoteEntry.js');
   if (fault.files === 'gone') return void (await rm(browser, { recursive: true }));
   if (fault.files === 'hang' || fault.styles || fault.origin) {
-    const origin = await startLateOrigin(folder, (path) => (fault.files ? Infinity : path.endsWith('.css') ? (fault.styles ?? 0) : 0), fault.origin);
+    const origin = await startLateOrigin(
+      folder,
+      (path) => (fault.files ? Infinity : path.endsWith('.css') ? (fault.styles ?? 0) : 0),
+      fault.origin,
+    );
     release.base = origin.url;
     if (fault.screen) await plantCode(fault, entry, release.name);
     return origin;
   }
-  if (fault.files === 'cut') return void (await Promise.all((await chunksIn(browser)).map((chunk) => truncate(chunk, 200))));
-  if (fault.sheet) await Promise.all((await bareFilesIn(browser, '.css')).map((sheet) => appendFile(sheet, fault.sheet!)));
+  if (fault.files === 'cut')
+    return void (await Promise.all((await chunksIn(browser)).map((chunk) => truncate(chunk, 200))));
+  if (fault.sheet)
+    await Promise.all((await bareFilesIn(browser, '.css')).map((sheet) => appendFile(sheet, fault.sheet!)));
   if (fault.thread) await writeFile(join(browser, 'planted.js'), fault.thread);
   await plantCode(fault, entry, release.name);
 }
@@ -101,4 +112,5 @@ async function bareFilesIn(browser: string, ending: string): Promise<string[]> {
   return files.filter((file) => file.endsWith(ending)).map((file) => join(browser, file));
 }
 
-const chunksIn = async (browser: string) => (await bareFilesIn(browser, '.js')).filter((file) => !file.endsWith('remoteEntry.js'));
+const chunksIn = async (browser: string) =>
+  (await bareFilesIn(browser, '.js')).filter((file) => !file.endsWith('remoteEntry.js'));

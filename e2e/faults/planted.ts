@@ -2,7 +2,10 @@ import { Script } from 'node:vm';
 import type { Fault } from './fault';
 
 /** JavaScript of a function `spoiled(expose, module)` that makes of a remote's good module what the fault says. */
-function spoiled({ evaluated = '', registered = '', route = 'route', screen = 'Screen', texts = 'texts' }: Fault, name: string): string {
+function spoiled(
+  { evaluated = '', registered = '', route = 'route', screen = 'Screen', texts = 'texts' }: Fault,
+  name: string,
+): string {
   return `
     const name = ${JSON.stringify(name)};
     const evaluate = () => { ${evaluated} };

@@ -28,7 +28,8 @@ interface Subject {
 }
 
 /** What is no well-formed document: a tag that has quotes, brackets or words where none may be. */
-const brokenTag = (xml: string) => xml.replaceAll(/<\?[^?]*\?>|<\/?[\w:]+(\s+[\w:]+="[^"<]*")*\s*\/?>/g, '').match(/[<>"].{0,40}/)?.[0];
+const brokenTag = (xml: string) =>
+  xml.replaceAll(/<\?[^?]*\?>|<\/?[\w:]+(\s+[\w:]+="[^"<]*")*\s*\/?>/g, '').match(/[<>"].{0,40}/)?.[0];
 const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)/g)].map(([, address]) => address ?? '');
 
 /** Where one text begins to be another: a few words of both. */
@@ -59,21 +60,29 @@ async function besideComplaints({ shop: { url, good }, limits }: Subject, pages:
   };
   const inRussian = pages.filter(({ menu }) => menu === 'catalog' || menu === 'news').map(({ path }) => `/ru${path}`);
   const complaints: string[] = [];
-  for (const path of [...pages.map((page) => page.path), ...inRussian]) complaints.push(...(await patiently(path, complaints.length === 0 ? limits.beside : 0)));
+  for (const path of [...pages.map((page) => page.path), ...inRussian])
+    complaints.push(...(await patiently(path, complaints.length === 0 ? limits.beside : 0)));
   return complaints;
 }
 
 /** Whose addresses of the sitemap a fault may cost. */
 function ownAddresses({ shop: { good }, name }: Subject): Set<string> {
   const all = locationsIn(good.to('/sitemap.xml').html);
-  if (isFound(name)) return new Set(all.filter((address) => (pagesOf()[name] ?? []).some(({ path }) => address.endsWith(path))));
-  return new Set(['mf-news', 'mf-catalog'].includes(name) ? all.filter((address) => /news/.test(address) === (name === 'mf-news')) : []);
+  if (isFound(name))
+    return new Set(all.filter((address) => (pagesOf()[name] ?? []).some(({ path }) => address.endsWith(path))));
+  return new Set(
+    ['mf-news', 'mf-catalog'].includes(name)
+      ? all.filter((address) => /news/.test(address) === (name === 'mf-news'))
+      : [],
+  );
 }
 
 /** The files of a sitemap that is too long for one; otherwise itself. */
 async function sitemapFiles({ shop: { url }, limits }: Subject, first: string): Promise<string[]> {
   if (!first.includes('<sitemapindex')) return [first];
-  const parts = await Promise.all(locationsIn(first).map((address) => ask(url + new URL(address).pathname, limits.page)));
+  const parts = await Promise.all(
+    locationsIn(first).map((address) => ask(url + new URL(address).pathname, limits.page)),
+  );
   return parts.map((part) => (part?.status === 200 ? part.html : ''));
 }
 
@@ -88,23 +97,30 @@ async function sitemapComplaints(subject: Subject): Promise<string[]> {
   const lost = locationsIn(good.to('/sitemap.xml').html).filter((address) => !own.has(address) && !named.has(address));
   const broken = brokenTag(answer.html);
   const wrong = [...named].filter((address) => address.includes(elsewhere));
-  return [...(lost.length > 0 ? [`the sitemap lost ${lost.length} pages of others, ${lost[0]} first`] : []), ...wrong.map((address) => `the sitemap names ${address}`), ...(broken ? [`the sitemap is no document, at ${broken}`] : [])];
+  return [
+    ...(lost.length > 0 ? [`the sitemap lost ${lost.length} pages of others, ${lost[0]} first`] : []),
+    ...wrong.map((address) => `the sitemap names ${address}`),
+    ...(broken ? [`the sitemap is no document, at ${broken}`] : []),
+  ];
 }
 
 /** The faulty remote's page: in time, with the frame, and either whole or kept by nobody. */
 async function ownComplaints({ shop: { url, good }, fault, limits }: Subject, path: string): Promise<string[]> {
   const answer = await ask(url + path, limits.page);
   if (!answer) return [`its own page ${path} is not answered`];
-  const complaints = answer.milliseconds > limits.own ? [`its own page ${path} took ${Math.round(answer.milliseconds)} ms`] : [];
+  const complaints =
+    answer.milliseconds > limits.own ? [`its own page ${path} took ${Math.round(answer.milliseconds)} ms`] : [];
   const location = answer.headers.get('location');
-  if (location !== null && new URL(location, url).origin !== url) complaints.push(`its own page leads to ${JSON.stringify(location)}`);
+  if (location !== null && new URL(location, url).origin !== url)
+    complaints.push(`its own page leads to ${JSON.stringify(location)}`);
   if (location !== null) return complaints;
   if (fault.forgotten && answer.status === 404) return complaints;
   if (answer.status !== 200) return [...complaints, `its own page answers ${answer.status}`];
   if (header(answer.html) !== header(good.to(path).html)) complaints.push(`the header is not in its own page ${path}`);
   const difference = differenceOf(rendered(answer.html), rendered(good.to(path).html));
   if (difference && fault.whole) complaints.push(`its own page is not whole: ${difference}`);
-  if (difference && !fault.draws && answer.headers.get('cache-control') !== 'no-store') complaints.push(`its own page ${path} is incomplete and may be kept: ${difference}`);
+  if (difference && !fault.draws && answer.headers.get('cache-control') !== 'no-store')
+    complaints.push(`its own page ${path} is incomplete and may be kept: ${difference}`);
   return complaints;
 }
 
@@ -126,8 +142,12 @@ async function timeBeside({ shop: { url }, own, beside, limits }: Subject): Prom
 async function recoveryComplaints({ shop: { url, good }, name, limits }: Subject): Promise<string[]> {
   const until = performance.now() + limits.recovery;
   for (;;) {
-    const answers = await Promise.all((pagesOf()[name] ?? []).map(async ({ path }) => ({ path, answer: await ask(url + path, limits.page) })));
-    const wrong = answers.filter(({ path, answer }) => answer?.status !== 200 || rendered(answer.html) !== rendered(good.to(path).html));
+    const answers = await Promise.all(
+      (pagesOf()[name] ?? []).map(async ({ path }) => ({ path, answer: await ask(url + path, limits.page) })),
+    );
+    const wrong = answers.filter(
+      ({ path, answer }) => answer?.status !== 200 || rendered(answer.html) !== rendered(good.to(path).html),
+    );
     if (wrong.length === 0) return [];
     if (performance.now() > until) return wrong.map(({ path }) => `after the rollback ${path} is not right again`);
     await sleep(100);
@@ -149,12 +169,22 @@ async function complaintsWithFault(subject: Subject): Promise<string[]> {
   const { shop, name, own } = subject;
   const paths = [own, ...(pagesOf()[name] ?? []).slice(1).map(({ path }) => path)];
   const complaints = (await Promise.all(paths.map((path) => ownComplaints(subject, path)))).flat();
-  if (!shop.isAlive() || !(await ask(shop.url + subject.beside, subject.limits.page))) return [...complaints, `${subject.beside} is not answered`];
-  return [...complaints, ...(await besideComplaints(subject, pagesBeside(name))), ...(await sitemapComplaints(subject))];
+  if (!shop.isAlive() || !(await ask(shop.url + subject.beside, subject.limits.page)))
+    return [...complaints, `${subject.beside} is not answered`];
+  return [
+    ...complaints,
+    ...(await besideComplaints(subject, pagesBeside(name))),
+    ...(await sitemapComplaints(subject)),
+  ];
 }
 
 /** One fault in one remote's server code: everything that does not hold. A test leaves the time out. */
-export async function serverCell(shop: FaultyShop, fault: Fault, name: string, { timed = true } = {}): Promise<string[]> {
+export async function serverCell(
+  shop: FaultyShop,
+  fault: Fault,
+  name: string,
+  { timed = true } = {},
+): Promise<string[]> {
   const own = (fault.prefix ?? '') + ownPage(name).path;
   const beside = ownPage(name === 'mf-catalog' ? 'mf-news' : 'mf-catalog').path;
   const subject: Subject = { shop, fault, name, own, beside, limits: timed ? limits : patient };
@@ -164,7 +194,8 @@ export async function serverCell(shop: FaultyShop, fault: Fault, name: string, {
   const withFault = timed && shop.isAlive() ? await timeBeside(subject) : NaN;
   await rollBack();
   if (shop.isAlive()) complaints.push(...(await recoveryComplaints(subject)));
-  if (shop.isAlive() && timed && withFault > (await timeBeside(subject)) + limits.slower) complaints.push(...(await slownessComplaints(subject)));
+  if (shop.isAlive() && timed && withFault > (await timeBeside(subject)) + limits.slower)
+    complaints.push(...(await slownessComplaints(subject)));
   const said = shop.output.length - saidBefore;
   if (said > mostSaid) complaints.push(`the log grew by ${said} characters`);
   return shop.isAlive() ? complaints : [...complaints, 'the process that answers ended'];

@@ -5,7 +5,10 @@ import { localized, type Page } from './pages';
 /** Milliseconds. The header is alive at once; a remote's code may be waited for as long as a visitor would. */
 export const patience = { header: 4000, screen: 6000, missing: 12_000, press: 1000 };
 
-/** On a test's busy machine, where time is not what is asked; what waits until the shop gives a remote up, after ten seconds, is noticed all the same. */
+/**
+ * On a test's busy machine, where time is not what is asked; what waits until the shop gives a remote up, after ten
+ * seconds, is noticed all the same.
+ */
 export const patient: Patience = { header: 9000, screen: 9000, missing: 40_000, press: 2500 };
 
 export type Patience = typeof patience;
@@ -27,7 +30,11 @@ export class Visitor {
   ) {}
 
   static async come(browser: Browser, url: string, patience: Patience): Promise<Visitor> {
-    const context = await browser.newContext({ viewport: { width: 390, height: 800 }, locale: 'en-US', reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 800 },
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+    });
     const tab = await context.newPage();
     const visitor = new Visitor(context, tab, url, patience);
     await tab.addInitScript(() => {
@@ -79,9 +86,15 @@ export class Visitor {
     return this.tab.locator('header button[aria-controls]');
   }
 
-  /** Presses; says when nothing heard it, as where the pressed thing is taken away, and put back, while the button is down. */
+  /**
+   * Presses; says when nothing heard it, as where the pressed thing is taken away, and put back, while the button is
+   * down.
+   */
   private async click(what: Locator): Promise<void> {
-    const heard = () => this.tab.evaluate(() => `${performance.timeOrigin} ${(window as unknown as { presses: { heard: number } }).presses.heard}`);
+    const heard = () =>
+      this.tab.evaluate(
+        () => `${performance.timeOrigin} ${(window as unknown as { presses: { heard: number } }).presses.heard}`,
+      );
     const before = await heard();
     await what.click({ timeout: this.patience.press });
     // Another document has heard it.
@@ -103,19 +116,28 @@ export class Visitor {
   /** Follows a link of the header, and waits for what shows that the page works. */
   async follow({ path, alive }: Page): Promise<void> {
     await this.press(path);
-    await this.tab.waitForURL(({ pathname }) => pathname === localized(this.prefix, path), { timeout: this.patience.screen, waitUntil: 'commit' });
+    await this.tab.waitForURL(({ pathname }) => pathname === localized(this.prefix, path), {
+      timeout: this.patience.screen,
+      waitUntil: 'commit',
+    });
     // The menu closes when the new page is drawn; what is seen before is the former one's.
     await this.tab.locator('header button[aria-expanded=false]').waitFor({ timeout: this.patience.screen });
     await this.see(alive);
   }
 
   async press(path: string): Promise<void> {
-    const link = this.tab.locator(`header a[href="${localized(this.prefix, path)}"]`).filter({ visible: true }).first();
+    const link = this.tab
+      .locator(`header a[href="${localized(this.prefix, path)}"]`)
+      .filter({ visible: true })
+      .first();
     if (path.endsWith('/cart')) return link.click({ timeout: this.patience.header });
     await this.inMenu(() => this.click(link));
   }
 
-  /** A page that comes meanwhile closes the menu, and whoever touches the header what is open in it: people open it again. */
+  /**
+   * A page that comes meanwhile closes the menu, and whoever touches the header what is open in it: people open it
+   * again.
+   */
   private async inMenu(act: () => Promise<void>): Promise<void> {
     const until = performance.now() + this.patience.header;
     for (;;) {
@@ -129,10 +151,19 @@ export class Visitor {
   /** Follows a link of the screen that leads to a path which begins so. */
   async followWithin(beginning: string): Promise<void> {
     await this.click(this.tab.locator(`main a[href^="${this.prefix}${beginning}"]`).filter({ visible: true }).first());
-    await this.tab.waitForURL(({ pathname }) => pathname.startsWith(this.prefix + beginning), { timeout: this.patience.screen, waitUntil: 'commit' });
+    await this.tab.waitForURL(({ pathname }) => pathname.startsWith(this.prefix + beginning), {
+      timeout: this.patience.screen,
+      waitUntil: 'commit',
+    });
   }
 
-  see = (selector: string) => this.tab.locator('main').locator(selector).filter({ visible: true }).first().waitFor({ timeout: this.patience.screen });
+  see = (selector: string) =>
+    this.tab
+      .locator('main')
+      .locator(selector)
+      .filter({ visible: true })
+      .first()
+      .waitFor({ timeout: this.patience.screen });
 
   /** The same wherever it stands, and a moment later still. */
   async seeLasting(selector: string): Promise<void> {
@@ -147,35 +178,50 @@ export class Visitor {
     const { width, height } = this.tab.viewportSize()!;
     await this.tab.mouse.move(width / 2, height / 2);
     const isStyled = () => getComputedStyle(document.querySelector('header')!).position === 'sticky';
-    await this.tab.waitForFunction(isStyled, undefined, { timeout: this.patience.header }).catch(() => Promise.reject(new Error('it has no style')));
+    await this.tab
+      .waitForFunction(isStyled, undefined, { timeout: this.patience.header })
+      .catch(() => Promise.reject(new Error('it has no style')));
     const isHigher = await this.tab.evaluate(() => document.documentElement.scrollHeight > innerHeight + 100);
     await this.tab.mouse.wheel(0, 100);
     const timeout = this.patience.header;
     const isScrolled = () => scrollY > 0;
     if (isHigher) {
-      await this.tab.waitForFunction(isScrolled, undefined, { timeout }).catch(() => Promise.reject(new Error('it does not scroll')));
+      await this.tab
+        .waitForFunction(isScrolled, undefined, { timeout })
+        .catch(() => Promise.reject(new Error('it does not scroll')));
       await this.tab.waitForTimeout(aWhile);
       if (!(await this.tab.evaluate(isScrolled))) throw new Error('it does not stay where it is scrolled to');
     }
     await this.write();
-    if (await this.tab.evaluate(() => document.documentElement.scrollWidth > innerWidth)) throw new Error('it is wider than the window');
+    if (await this.tab.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+      throw new Error('it is wider than the window');
     if (await this.tab.evaluate(() => document.dir === 'rtl')) throw new Error('it is turned round');
     const isColoured = () => getComputedStyle(document.documentElement).getPropertyValue('--color-text') !== '';
     if (!(await this.tab.evaluate(isColoured))) throw new Error('its sheets are empty');
     const isDrawnOtherwise = () =>
-      document.querySelector('svg[viewBox^="0 0 0 "], svg[transform], meta[name=viewport][content*="3000"]') !== null || [...document.fonts].some(({ family }) => family === 'planted');
+      document.querySelector('svg[viewBox^="0 0 0 "], svg[transform], meta[name=viewport][content*="3000"]') !== null ||
+      [...document.fonts].some(({ family }) => family === 'planted');
     if (await this.tab.evaluate(isDrawnOtherwise)) throw new Error('its pictures, letters or size are others');
     if ((await this.tab.title()).includes('planted')) throw new Error('it is not called by its name');
     const isReached = () => {
       const hit = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-      return Boolean(hit?.closest('main')) && !hit!.closest('.planted') && !document.body.innerText.includes('planted planted');
+      return (
+        Boolean(hit?.closest('main')) &&
+        !hit!.closest('.planted') &&
+        !document.body.innerText.includes('planted planted')
+      );
     };
-    await this.tab.waitForFunction(isReached, undefined, { timeout }).catch(() => Promise.reject(new Error('it cannot be pressed')));
+    await this.tab
+      .waitForFunction(isReached, undefined, { timeout })
+      .catch(() => Promise.reject(new Error('it cannot be pressed')));
   }
 
   /** Writes into the screen's first field, if it has one, and sees that the keys stay in it. */
   private async write(): Promise<void> {
-    const field = this.tab.locator('main :is(input[type=search], input[type=text], textarea)').filter({ visible: true }).first();
+    const field = this.tab
+      .locator('main :is(input[type=search], input[type=text], textarea)')
+      .filter({ visible: true })
+      .first();
     if ((await field.count()) === 0) return;
     await field.focus({ timeout: this.patience.press });
     await this.tab.waitForTimeout(aWhile);
@@ -191,12 +237,14 @@ export class Visitor {
     const to = this.prefix === '' ? { prefix: '/ru', locale: 'ru-RU' } : { prefix: '', locale: 'en-US' };
     const choice = this.tab.locator(`header a[hreflang="${to.locale}"]`).filter({ visible: true });
     await this.inMenu(async () => {
-      if (!(await choice.isVisible())) await this.tab.locator('header summary').filter({ visible: true }).click({ timeout: this.patience.press });
+      if (!(await choice.isVisible()))
+        await this.tab.locator('header summary').filter({ visible: true }).click({ timeout: this.patience.press });
       await this.click(choice);
     });
     await this.tab.locator(`html[lang="${to.locale}"]`).waitFor({ timeout: this.patience.screen, state: 'attached' });
     await this.tab.waitForURL(() => this.prefix === to.prefix, { timeout: this.patience.screen, waitUntil: 'commit' });
-    // While the screen's code is late the other language is another document, which the visitor asked for; its header wakes up first.
+    // While the screen's code is late the other language is another document, which the visitor asked for; its header
+    // wakes up first.
     this.documents = 0;
     await this.openMenu();
     await this.tab.keyboard.press('Escape');
@@ -204,15 +252,22 @@ export class Visitor {
 
   /** Waits until one of the sentences can be read on the page. */
   async read(sentences: string[], limit: number): Promise<void> {
-    const isThere = (wanted: string[]) => wanted.some((sentence) => document.querySelector('main')?.innerText.toLowerCase().includes(sentence));
-    await this.tab.waitForFunction(isThere, sentences.map((sentence) => sentence.toLowerCase()), { timeout: limit });
+    const isThere = (wanted: string[]) =>
+      wanted.some((sentence) => document.querySelector('main')?.innerText.toLowerCase().includes(sentence));
+    await this.tab.waitForFunction(
+      isThere,
+      sentences.map((sentence) => sentence.toLowerCase()),
+      { timeout: limit },
+    );
   }
 
   words = () => this.tab.evaluate(() => document.body.innerText);
 
   /** A key where words should stand. */
   async rawKey(): Promise<string | undefined> {
-    return /\b(nav|cart|badge|catalog|news|home|product|products|unavailable|form|retry|payment)\.[a-z][\w.]+\b/.exec(await this.words())?.[0];
+    return /\b(nav|cart|badge|catalog|news|home|product|products|unavailable|form|retry|payment)\.[a-z][\w.]+\b/.exec(
+      await this.words(),
+    )?.[0];
   }
 
   /** Milliseconds from the address to a header that hears, and a page that works. */
@@ -221,7 +276,11 @@ export class Visitor {
     await this.enter(path);
     await this.see(alive);
     // React leaves its mark on what it has taken over; a press that it did not hear would be no measure.
-    await this.tab.waitForFunction(() => Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps')), undefined, { timeout: this.patience.screen });
+    await this.tab.waitForFunction(
+      () => Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps')),
+      undefined,
+      { timeout: this.patience.screen },
+    );
     return performance.now() - began;
   }
 }

@@ -5,6 +5,10 @@ import axe from 'axe-core';
 export async function barriersOf(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   // All rules run; only violations are reported, since listing thousands of passes takes as long again.
-  const violations = await page.evaluate(async () => (await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] })).violations);
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`));
+  const violations = await page.evaluate(
+    async () => (await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] })).violations,
+  );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`),
+  );
 }

@@ -29,7 +29,12 @@ export const test = base.extend<{ development: Development }, Shared>({
       const folder = await mkdtemp(join(tmpdir(), 'storefront-journey-'));
       await copyReleases(folder);
       const environment = { ...unhurried, OVERRIDE_ORIGINS: shared.url };
-      const shell = await startShell({ releasesDir: folder, port: await freePort(), apiPort: runningShop().apiPort, environment });
+      const shell = await startShell({
+        releasesDir: folder,
+        port: await freePort(),
+        apiPort: runningShop().apiPort,
+        environment,
+      });
       await use(shell.url);
       await shell.stop();
       await rm(folder, { recursive: true, force: true });

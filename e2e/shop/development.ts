@@ -25,7 +25,9 @@ export class Development {
   static async ofShell(against: string): Promise<Development> {
     const port = await freePort();
     const folder = await copyOf('shell', port);
-    const child = await begun(folder, () => runDevelopment(join(root, 'scripts/dev/shellCopy.mjs'), root, port, [folder, String(port), against]));
+    const child = await begun(folder, () =>
+      runDevelopment(join(root, 'scripts/dev/shellCopy.mjs'), root, port, [folder, String(port), against]),
+    );
     return new Development(`http://localhost:${port}`, folder, child);
   }
 
@@ -78,11 +80,15 @@ async function begun(folder: string, begin: () => Promise<ChildProcess>): Promis
 async function copyOf(name: string, port: number): Promise<string> {
   const folder = join(root, '.cache', `development-${port}`, name);
   await mkdir(join(folder, '..'), { recursive: true });
-  await cp(join(root, name), folder, { recursive: true, filter: (path) => !/[\\/](dist|\.types|node_modules)$/.test(path) });
+  await cp(join(root, name), folder, {
+    recursive: true,
+    filter: (path) => !/[\\/](dist|\.types|node_modules)$/.test(path),
+  });
   return folder;
 }
 
-const serve = (folder: string, port: number, ...how: string[]) => runDevelopment(join(root, 'shared-build/bin/storefront-dev.mjs'), folder, port, how);
+const serve = (folder: string, port: number, ...how: string[]) =>
+  runDevelopment(join(root, 'shared-build/bin/storefront-dev.mjs'), folder, port, how);
 
 async function runDevelopment(script: string, cwd: string, port: number, how: string[]): Promise<ChildProcess> {
   const { NODE_OPTIONS: _ownLoader, ...environment } = process.env;
@@ -107,7 +113,10 @@ const longestBeginning = 120_000;
 function said(child: ChildProcess, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(() => reject(new Error(`The development server has not begun:\n${output}`)), longestBeginning);
+    const timer = setTimeout(
+      () => reject(new Error(`The development server has not begun:\n${output}`)),
+      longestBeginning,
+    );
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         output += text;

@@ -12,7 +12,10 @@ type Edition = keyof typeof words;
 const changes: readonly [RegExp, string][] = [
   [new RegExp(`"title":"${words[1]}"`, 'g'), `"title":"${words[2]}"`],
   [/nnouncementPages/g, 'nnouncementSheets'],
-  [/announcements:\s*(\w+)\.query\(\{/g, 'announcements: $1.query({ transformResponse: (list) => list && list.map((one) => ({ ...one, edition: 2 })),'],
+  [
+    /announcements:\s*(\w+)\.query\(\{/g,
+    'announcements: $1.query({ transformResponse: (list) => list && list.map((one) => ({ ...one, edition: 2 })),',
+  ],
 ];
 
 interface Release {
@@ -34,8 +37,12 @@ async function rewrite(folder: string, server: string): Promise<void> {
   const files = [server, ...names.filter((name) => name.endsWith('.js')).map((name) => join(browser, name))];
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   for (const [pattern] of changes)
-    for (const [where, some] of [['server', texts.slice(0, 1)], ['browser', texts.slice(1)]] as const)
-      if (!some.some((text) => text.search(pattern) !== -1)) throw new Error(`The ${where} scripts of ${remote} hold nothing like ${pattern}.`);
+    for (const [where, some] of [
+      ['server', texts.slice(0, 1)],
+      ['browser', texts.slice(1)],
+    ] as const)
+      if (!some.some((text) => text.search(pattern) !== -1))
+        throw new Error(`The ${where} scripts of ${remote} hold nothing like ${pattern}.`);
   const after = texts.map((text) => changes.reduce((before, [pattern, other]) => before.replace(pattern, other), text));
   await Promise.all(files.map((file, index) => writeFile(file, after[index] ?? '')));
 }
@@ -58,7 +65,12 @@ export class Editions {
     const server = join(folder, first.server.file);
     await rewrite(folder, server);
     const integrity = integrityOf(await readFile(server));
-    const second = { ...first, version, base: `/releases/${remote}/${version}/`, server: { ...first.server, integrity } };
+    const second = {
+      ...first,
+      version,
+      base: `/releases/${remote}/${version}/`,
+      server: { ...first.server, integrity },
+    };
     return new Editions(releasesDir, table, { 1: first, 2: second });
   }
 
@@ -78,8 +90,21 @@ export class Editions {
       words: this.editionOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]),
       title: this.editionOf(/<title>(.*?)<\/title>/s.exec(html)?.[1]),
       table: table ? (table[1] ? 2 : 1) : undefined,
-      files: files.length === 0 ? undefined : files.every((version) => version === second) ? 2 : files.includes(second) ? undefined : 1,
-      endpoint: /nnouncementSheets\(/.test(state) ? (/nnouncementPages\(/.test(state) ? undefined : 2) : /nnouncementPages\(/.test(state) ? 1 : undefined,
+      files:
+        files.length === 0
+          ? undefined
+          : files.every((version) => version === second)
+            ? 2
+            : files.includes(second)
+              ? undefined
+              : 1,
+      endpoint: /nnouncementSheets\(/.test(state)
+        ? /nnouncementPages\(/.test(state)
+          ? undefined
+          : 2
+        : /nnouncementPages\(/.test(state)
+          ? 1
+          : undefined,
       answer: /"edition":2/.test(state) ? 2 : 1,
     };
   }

@@ -25,7 +25,10 @@ export function runningShop(): Shop {
 
 /** Builds what changed; its own output says what is broken. */
 function build(): void {
-  const { status } = spawnSync(process.execPath, [join(root, 'scripts/ofBuilds.mjs')], { stdio: 'inherit', env: { ...process.env, NODE_OPTIONS: '' } });
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/ofBuilds.mjs')], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
   if (status !== 0) throw new Error('There is nothing to walk: the build is broken, as is said above.');
 }
 
@@ -38,7 +41,10 @@ export default async function globalSetup() {
   const [port, apiPort] = [await freePort(), await freePort()];
   const dataDir = join(folder, 'data');
   await fillDataFolder(dataDir);
-  const [api, shell] = await Promise.all([startApi({ dataDir, port: apiPort, shopPort: port }), startShell({ releasesDir, port, apiPort, environment: unhurried })]);
+  const [api, shell] = await Promise.all([
+    startApi({ dataDir, port: apiPort, shopPort: port }),
+    startShell({ releasesDir, port, apiPort, environment: unhurried }),
+  ]);
   process.env[variable] = JSON.stringify({ url: shell.url, apiUrl: api.url, apiPort, dataDir } satisfies Shop);
   return async () => {
     await Promise.all([api.stop(), shell.stop()]);

@@ -5,7 +5,8 @@ const validator = new HtmlValidate(
     root: true,
     extends: ['html-validate:standard', 'html-validate:recommended'],
     rules: {
-      // How React writes markup, and how browsers read their own back: `hrefLang`, `<img/>` and `hidden=""` are all the same to HTML.
+      // How React writes markup, and how browsers read their own back: `hrefLang`, `<img/>` and `hidden=""` are all the
+      // same to HTML.
       'attr-case': 'off',
       'void-style': 'off',
       'attribute-boolean-style': 'off',
@@ -24,6 +25,9 @@ const validator = new HtmlValidate(
 export async function faultsOfMarkup(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, offset }) => `${ruleId}: ${message}: ${html.slice(Math.max(0, offset - 40), offset + 80).replaceAll('\n', '⏎')}`),
+    messages.map(
+      ({ ruleId, message, offset }) =>
+        `${ruleId}: ${message}: ${html.slice(Math.max(0, offset - 40), offset + 80).replaceAll('\n', '⏎')}`,
+    ),
   );
 }

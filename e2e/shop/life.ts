@@ -1,8 +1,9 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 /**
- * Waits until the page is hydrated: React owns all controls of header and screen, and its effects have run. (A quiet network does not mean that. No named
- * functions within the evaluated code: `tsx` would add a helper that the page does not have.)
+ * Waits until the page is hydrated: React owns all controls of header and screen, and its effects have run. (A quiet
+ * network does not mean that. No named functions within the evaluated code: `tsx` would add a helper that the page does
+ * not have.)
  */
 export async function awaitLife(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -21,5 +22,7 @@ export async function openAlive(page: Page, path: string): Promise<void> {
 
 /** Waits until the server renders the page's screen: a cold or busy server sends the frame only. */
 export async function awaitServed(request: APIRequestContext, path: string): Promise<void> {
-  await expect.poll(async () => (await request.get(path)).headers()['cache-control'], { message: `${path} is served whole` }).not.toContain('no-store');
+  await expect
+    .poll(async () => (await request.get(path)).headers()['cache-control'], { message: `${path} is served whole` })
+    .not.toContain('no-store');
 }

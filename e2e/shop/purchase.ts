@@ -8,7 +8,9 @@ import { expect } from './test';
 function textsOf(remote: string, language: string): (key: string) => string {
   const texts: unknown = JSON.parse(readFileSync(join(root, remote, 'src/locales', `${language}.json`), 'utf8'));
   return (key) => {
-    const text = key.split('.').reduce<unknown>((branch, part) => (branch as Record<string, unknown> | undefined)?.[part], texts);
+    const text = key
+      .split('.')
+      .reduce<unknown>((branch, part) => (branch as Record<string, unknown> | undefined)?.[part], texts);
     if (typeof text !== 'string') throw new Error(`${remote} has no text “${key}” in ${language}.`);
     return text;
   };

@@ -15,7 +15,10 @@ interface Live {
 }
 
 async function liveVersions(): Promise<Live[]> {
-  const { remotes, hosts } = JSON.parse(await readFile(join(builds, 'releases.json'), 'utf8')) as { remotes: Live[]; hosts: Live[] };
+  const { remotes, hosts } = JSON.parse(await readFile(join(builds, 'releases.json'), 'utf8')) as {
+    remotes: Live[];
+    hosts: Live[];
+  };
   return [...hosts, ...remotes];
 }
 
@@ -54,7 +57,11 @@ export async function publishTable(releasesDir: string, table: object): Promise<
 }
 
 /** Runs the release command on a store, as `npm run release -- …` does. */
-export const release = (releasesDir: string, ...args: string[]) => runScript('deploy/src/cli.ts', ...args, '--releases', releasesDir);
+export const release = (releasesDir: string, ...args: string[]) =>
+  runScript('deploy/src/cli.ts', ...args, '--releases', releasesDir);
 
-/** Makes a used data folder, since filling the database at a first start takes three times as long as the rest of the start. */
+/**
+ * Makes a used data folder, since filling the database at a first start takes three times as long as the rest of the
+ * start.
+ */
 export const fillDataFolder = (dataDir: string) => runScript('storefront-api/src/testing/fillDataFolder.ts', dataDir);

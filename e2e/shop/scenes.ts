@@ -23,10 +23,14 @@ export interface Scene {
 type Say = (remote: string, key: string) => string;
 
 /** A team's own words by key. */
-const wordsOf = (language: LanguageCode): Say => (remote, key) => {
-  const texts: unknown = JSON.parse(readFileSync(join(root, remote, 'src/locales', `${language}.json`), 'utf8'));
-  return String(key.split('.').reduce<unknown>((branch, part) => (branch as Record<string, unknown> | undefined)?.[part], texts));
-};
+const wordsOf =
+  (language: LanguageCode): Say =>
+  (remote, key) => {
+    const texts: unknown = JSON.parse(readFileSync(join(root, remote, 'src/locales', `${language}.json`), 'utf8'));
+    return String(
+      key.split('.').reduce<unknown>((branch, part) => (branch as Record<string, unknown> | undefined)?.[part], texts),
+    );
+  };
 
 const lines = [
   { subscriptionId: 3, region: 'cis', count: 1 },
@@ -36,14 +40,28 @@ const lines = [
 const filled = { cart: JSON.stringify(lines) };
 
 async function post<Result>(url: string, body: object): Promise<Result> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  const { success, result, message } = (await answer.json()) as { success: boolean; result: Result; message: string | null };
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { success, result, message } = (await answer.json()) as {
+    success: boolean;
+    result: Result;
+    message: string | null;
+  };
   if (!success) throw new Error(`${url} said: ${message}`);
   return result;
 }
 
 async function orderPaidBy(apiUrl: string, language: LanguageCode, paymentSystemId: number): Promise<string> {
-  const order = { couponText: 'WELCOME10', email: 'visitor@sidekey.example', paymentSystemId, subscriptions: lines, language };
+  const order = {
+    couponText: 'WELCOME10',
+    email: 'visitor@sidekey.example',
+    paymentSystemId,
+    subscriptions: lines,
+    language,
+  };
   return (await post<{ orderId: string }>(`${apiUrl}/v1/orders`, order)).orderId;
 }
 
@@ -51,9 +69,23 @@ async function orderPaidBy(apiUrl: string, language: LanguageCode, paymentSystem
 export async function openChat(apiUrl: string, language: LanguageCode): Promise<string> {
   const [text, topic, clientName] =
     language === 'ru'
-      ? ['Здравствуйте! Игра обновилась, и программа не запускается.\nНомер заказа в письме.', 'Не запускается', 'Марина']
-      : ['Hello! The game was updated, and the program does not start.\nThe order number is in the letter.', 'It does not start', 'Marina'];
-  const { token } = await post<{ token: string }>(`${apiUrl}/v1/chats/client`, { text, topic, clientName, clientEmail: 'visitor@sidekey.example', language });
+      ? [
+          'Здравствуйте! Игра обновилась, и программа не запускается.\nНомер заказа в письме.',
+          'Не запускается',
+          'Марина',
+        ]
+      : [
+          'Hello! The game was updated, and the program does not start.\nThe order number is in the letter.',
+          'It does not start',
+          'Marina',
+        ];
+  const { token } = await post<{ token: string }>(`${apiUrl}/v1/chats/client`, {
+    text,
+    topic,
+    clientName,
+    clientEmail: 'visitor@sidekey.example',
+    language,
+  });
   return token;
 }
 
@@ -64,7 +96,9 @@ const byHand = 11;
 
 /** The pages of further remotes. */
 const foundScenes = (): Scene[] =>
-  Object.entries(pagesOf()).flatMap(([name, pages]) => (isFound(name) ? pages.map(({ path }) => ({ name: name + path.replaceAll('/', '-'), path })) : []));
+  Object.entries(pagesOf()).flatMap(([name, pages]) =>
+    isFound(name) ? pages.map(({ path }) => ({ name: name + path.replaceAll('/', '-'), path })) : [],
+  );
 
 /** All scenes in one language: every route, menus and dialogs, with orders and a chat that are created for them. */
 export async function prepareScenes(apiUrl: string, language: LanguageCode): Promise<Scene[]> {
@@ -171,6 +205,9 @@ async function openScreenshot(page: Page, say: Say): Promise<void> {
 }
 
 async function openDialog(page: Page, say: Say): Promise<void> {
-  await page.getByRole('complementary').getByRole('button', { name: say('mf-catalog', 'products.add') }).click();
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: say('mf-catalog', 'products.add') })
+    .click();
   await page.getByRole('dialog').getByRole('radio').first().waitFor();
 }

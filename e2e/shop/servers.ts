@@ -104,8 +104,20 @@ interface ShellOptions {
 /** A generous limit for rendering, since journeys share the machine with browsers; the limit has tests of its own. */
 export const unhurried = { RENDER_LIMIT: '5000' };
 
-export function startShell({ releasesDir, port, apiPort, bundle = 'shell', environment: more }: ShellOptions): Promise<Server> {
-  const environment = { PORT: String(port), API_PORT: String(apiPort), RELEASES_DIR: releasesDir, BUNDLE: bundle, ...more };
+export function startShell({
+  releasesDir,
+  port,
+  apiPort,
+  bundle = 'shell',
+  environment: more,
+}: ShellOptions): Promise<Server> {
+  const environment = {
+    PORT: String(port),
+    API_PORT: String(apiPort),
+    RELEASES_DIR: releasesDir,
+    BUNDLE: bundle,
+    ...more,
+  };
   const script = bundle === 'one' ? 'one-bundle/dist/server/server.cjs' : 'shell/dist/server/server.cjs';
   return new Server(script, environment, `http://localhost:${port}`).ready('/healthz');
 }

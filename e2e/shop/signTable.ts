@@ -1,5 +1,5 @@
-// Describes a table's versions from the store's files, signs the table and makes it live. Run as a program: signTable.ts <release store> <file of the
-// table>.
+// Describes a table's versions from the store's files, signs the table and makes it live. Run as a program:
+// signTable.ts <release store> <file of the table>.
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -16,14 +16,20 @@ const { signer } = openReleases(folder);
 
 async function contentsOf(version: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(version, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name !== 'release.json').map((entry) => join(entry.parentPath, entry.name));
-  return new Map(await Promise.all(files.map(async (file) => [relative(version, file), await readFile(file)] as const)));
+  const files = entries
+    .filter((entry) => entry.isFile() && entry.name !== 'release.json')
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    await Promise.all(files.map(async (file) => [relative(version, file), await readFile(file)] as const)),
+  );
 }
 
 /** Digests of a version's files, after the digests within its scripts are updated for changed files. */
 async function filesIn(version: string): Promise<Record<string, string>> {
   const before = await contentsOf(version);
-  const { digests } = JSON.parse(before.get('build.json')?.toString() ?? '{"digests":{}}') as { digests: Record<string, string> };
+  const { digests } = JSON.parse(before.get('build.json')?.toString() ?? '{"digests":{}}') as {
+    digests: Record<string, string>;
+  };
   for (const [file, content] of withTrueDigests(before, digests)) {
     if (content === before.get(file)) continue;
     await writeFile(join(version, file), content);
@@ -39,7 +45,10 @@ async function described(release: Release): Promise<Release> {
   if (!existsSync(version) || (await isDescribed(version, release))) return release;
   const files = await filesIn(version);
   const whole = { ...release, files, integrity: files[release.entry] };
-  await writeFile(join(version, 'release.json'), JSON.stringify(signer.signed({ kind: 'remote', when: new Date().toISOString(), release: whole })));
+  await writeFile(
+    join(version, 'release.json'),
+    JSON.stringify(signer.signed({ kind: 'remote', when: new Date().toISOString(), release: whole })),
+  );
   return whole;
 }
 

@@ -7,8 +7,8 @@ import { copyReleases } from './releases';
 import { freePort, startShell, unhurried } from './servers';
 
 /**
- * Ignored warnings about preloads that were not used in time: of style sheets, whose scripts come late on a busy machine, and of pictures, whose screen a journey may
- * have left. Preloads that do not match have another message.
+ * Ignored warnings about preloads that were not used in time: of style sheets, whose scripts come late on a busy
+ * machine, and of pictures, whose screen a journey may have left. Preloads that do not match have another message.
  */
 const early = /\/(releases\/mf-\S+\.css|static\/\S+) was preloaded using link preload but not used/;
 
@@ -42,7 +42,9 @@ export interface Fixtures {
   problems: Problems;
   /** A shop over a release store that this journey may change. */
   ownReleases: OwnReleases;
-  /** One that the journeys of a worker share: they must not change its table, and have to repair files that they damage. */
+  /**
+   * One that the journeys of a worker share: they must not change its table, and have to repair files that they damage.
+   */
   spoilt: OwnReleases;
   /** A temporary folder. */
   folder: string;
@@ -52,7 +54,12 @@ export interface Fixtures {
 async function overReleasesIn(folder: string, use: (own: OwnReleases) => Promise<void>): Promise<void> {
   const releasesDir = join(folder, 'releases');
   await copyReleases(releasesDir);
-  const shell = await startShell({ releasesDir, port: await freePort(), apiPort: runningShop().apiPort, environment: unhurried });
+  const shell = await startShell({
+    releasesDir,
+    port: await freePort(),
+    apiPort: runningShop().apiPort,
+    environment: unhurried,
+  });
   await use({ url: shell.url, releasesDir });
   await shell.stop();
 }
@@ -72,7 +79,8 @@ export const test = base.extend<Fixtures, { sharedReleases: OwnReleases }>({
     async ({ context }, use) => {
       const problems = new Problems();
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) problems.add(`${message.text()} (${message.location().url})`);
+        if (['error', 'warning'].includes(message.type()))
+          problems.add(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (error) => problems.add(`${error.error()} (${error.page()?.url()})`));
       await use(problems);

@@ -22,14 +22,22 @@ async function replaceIn(files: string[], from: string, to: string): Promise<voi
 
 /** The folder of a remote's live version in a release store. */
 export async function liveFolder(releasesDir: string, name: string): Promise<string> {
-  const { remotes } = JSON.parse(await readFile(join(releasesDir, 'releases.json'), 'utf8')) as { remotes: { name: string; version: string }[] };
+  const { remotes } = JSON.parse(await readFile(join(releasesDir, 'releases.json'), 'utf8')) as {
+    remotes: { name: string; version: string }[];
+  };
   const release = remotes.find((remote) => remote.name === name);
   if (!release) throw new Error(`${name} is not live in ${releasesDir}.`);
   return join(releasesDir, name, release.version);
 }
 
 /** Publishes a remote with one text changed, as its team would after a build; returns the new version. */
-export async function publishReworded(releasesDir: string, name: string, folder: string, from: string, to: string): Promise<string> {
+export async function publishReworded(
+  releasesDir: string,
+  name: string,
+  folder: string,
+  from: string,
+  to: string,
+): Promise<string> {
   const dist = join(folder, name, 'dist');
   await cp(await liveFolder(releasesDir, name), dist, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
   await writeFile(join(folder, name, 'package.json'), JSON.stringify({ version: '1.1.0' }));
@@ -53,7 +61,9 @@ export async function flip(folder: string, pattern: RegExp): Promise<() => Promi
   const good = await readFile(file);
   const bad = Buffer.from(good);
   bad[bad.length >> 1]! ^= 1;
-  const variants = await Promise.all(['br', 'gz'].map(async (kind) => [`${file}.${kind}`, await readFile(`${file}.${kind}`)] as const));
+  const variants = await Promise.all(
+    ['br', 'gz'].map(async (kind) => [`${file}.${kind}`, await readFile(`${file}.${kind}`)] as const),
+  );
   await writeFile(file, bad);
   for (const [variant] of variants) await rm(variant);
   return async () => {

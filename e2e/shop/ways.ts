@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-const follow = (page: Page, name: string): Promise<void> => page.getByRole('banner').getByRole('link', { name }).click();
+const follow = (page: Page, name: string): Promise<void> =>
+  page.getByRole('banner').getByRole('link', { name }).click();
 
 /** Goes to the announcements by the shell's menu. */
 export const toNews = (page: Page): Promise<void> => follow(page, 'Announcements');

@@ -24,7 +24,13 @@ it.each([
   ['one of its items', <CartScreen key="item" />, '/cart', 'cart', lantern],
   ['the plans in the dialog', <AddToCartDialog key="dialog" />, '/catalog', 'catalog', lantern],
   ['the total to be paid', <PaymentScreen key="payment" />, '/payment', 'payment/:orderId?', pricing],
-  ['the order whose method is to be changed', <PaymentScreen key="change" />, '/payment/order-1', 'payment/:orderId?', order],
+  [
+    'the order whose method is to be changed',
+    <PaymentScreen key="change" />,
+    '/payment/order-1',
+    'payment/:orderId?',
+    order,
+  ],
   ['an order', <DetailsScreen key="details" />, '/details/order-1', 'details/:orderId', order],
 ])('S204 keeps the retry of %s, and the focus on it, until the answer', async (_what, shown, path, pattern, call) => {
   const api = createFakeApi();

@@ -7,7 +7,8 @@ export const definition = defineRemote({
   name,
   routes: [
     { id: 'news', path: 'news/:page?', visibility: 'public' },
-    // Both parameters are optional, so that `/news/article/7` and `/news/2/article` match, too, and redirect to the list (S143).
+    // Both parameters are optional, so that `/news/article/7` and `/news/2/article` match, too, and redirect to the
+    // list (S143).
     { id: 'article', path: 'news/:page?/article/:articleId?', visibility: 'public' },
     { id: 'manual', path: 'products/:gameName/:productName', visibility: 'public' },
   ],

@@ -1,4 +1,5 @@
-// A Fastify server that only sends given bytes: bareServer.mjs <port>, with a JSON object of bodies by path on its standard input.
+// A Fastify server that only sends given bytes: bareServer.mjs <port>, with a JSON object of bodies by path on its
+// standard input.
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 

@@ -24,7 +24,10 @@ export function chart(results) {
   const shown = Object.entries(results).filter(([page]) => !page.startsWith('Russian'));
   const longest = Math.max(...shown.flatMap(([, result]) => shops.map(([shop]) => result[shop].badge)));
   const scale = (width - left - 80) / longest;
-  const legend = shops.map(([, label, colour], place) => `<rect x="${left + place * 170}" y="14" width="11" height="11" rx="2" fill="${colour}"/><text x="${left + 17 + place * 170}" y="24">${label}</text>`);
+  const legend = shops.map(
+    ([, label, colour], place) =>
+      `<rect x="${left + place * 170}" y="14" width="11" height="11" rx="2" fill="${colour}"/><text x="${left + 17 + place * 170}" y="24">${label}</text>`,
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${60 + shown.length * rowHeight}" font-family="system-ui, sans-serif" font-size="12" fill="#7c8596">
 <title>Milliseconds until the cart's badge shows its count, on a slow phone</title>
 ${legend.join('\n')}

@@ -10,17 +10,29 @@ const clicks = {
 /** Milliseconds for prefetching visible links. */
 const rest = 6000;
 
-/** Runs in the page: measures from a click until a frame with another heading is painted, by the browser's own timestamps. */
+/**
+ * Runs in the page: measures from a click until a frame with another heading is painted, by the browser's own
+ * timestamps.
+ */
 function watchClick() {
   const heading = () => document.querySelector('main h1');
   const before = heading()?.textContent;
   const result = { took: 0 };
   globalThis.click = result;
-  const mark = () => heading()?.textContent && heading().textContent !== before && heading().setAttribute('elementtiming', 'next');
-  new MutationObserver(mark).observe(document.querySelector('main'), { childList: true, subtree: true, characterData: true });
+  const mark = () =>
+    heading()?.textContent && heading().textContent !== before && heading().setAttribute('elementtiming', 'next');
+  new MutationObserver(mark).observe(document.querySelector('main'), {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  });
   addEventListener(
     'click',
-    ({ timeStamp }) => new PerformanceObserver((list) => (result.took ||= list.getEntries()[0].renderTime - timeStamp)).observe({ type: 'element', buffered: true }),
+    ({ timeStamp }) =>
+      new PerformanceObserver((list) => (result.took ||= list.getEntries()[0].renderTime - timeStamp)).observe({
+        type: 'element',
+        buffered: true,
+      }),
     { capture: true, once: true },
   );
 }
@@ -28,7 +40,10 @@ function watchClick() {
 /** Milliseconds of a touch. */
 const touch = 60;
 
-/** Presses by raw mouse events: Playwright's own click inspects the page meanwhile, which on a slow phone adds ten to twenty milliseconds. */
+/**
+ * Presses by raw mouse events: Playwright's own click inspects the page meanwhile, which on a slow phone adds ten to
+ * twenty milliseconds.
+ */
 async function press(page, link) {
   const { x, y, width, height } = await link.boundingBox();
   await page.mouse.move(x + width / 2, y + Math.min(height / 2, 20));

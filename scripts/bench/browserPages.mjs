@@ -14,7 +14,12 @@ export const pages = {
 };
 
 /** A slow phone: 150 ms, 1.6 Mbit/s, a processor four times slower. */
-const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
 const slowdown = 4;
 
 /** Runs in the page first: puts a line into the cart, and observes performance entries. */
@@ -22,7 +27,8 @@ function prepare() {
   localStorage.setItem('cart', JSON.stringify([{ subscriptionId: 1, count: 1, region: 'cis' }]));
   const seen = { paint: 0, shift: 0, blocked: 0, alive: 0, badge: 0 };
   globalThis.bench = seen;
-  const observe = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  const observe = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
   observe('largest-contentful-paint', ({ startTime }) => (seen.paint = startTime));
   observe('layout-shift', ({ value, hadRecentInput }) => (seen.shift += hadRecentInput ? 0 : value));
   observe('longtask', ({ duration }) => (seen.blocked += duration - 50));
@@ -30,7 +36,8 @@ function prepare() {
   const look = () => {
     const cart = [...document.querySelectorAll('header a')].find(({ pathname }) => pathname.endsWith('/cart'));
     if (cart && isReacts(cart)) seen.alive ||= performance.now();
-    if (cart && isReacts(cart) && /\b1\b/.test(`${cart.textContent} ${cart.ariaLabel}`)) seen.badge ||= performance.now();
+    if (cart && isReacts(cart) && /\b1\b/.test(`${cart.textContent} ${cart.ariaLabel}`))
+      seen.badge ||= performance.now();
     if (!seen.badge) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -51,7 +58,10 @@ export async function openPhone(browser) {
 function countScripts(session) {
   const scripts = new Map();
   const bytes = { all: 0, entries: 0 };
-  session.on('Network.responseReceived', ({ requestId, type, response }) => type === 'Script' && scripts.set(requestId, response.url));
+  session.on(
+    'Network.responseReceived',
+    ({ requestId, type, response }) => type === 'Script' && scripts.set(requestId, response.url),
+  );
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const url = scripts.get(requestId);
     if (!url) return;
@@ -68,7 +78,9 @@ export async function visit(browser, url, isStatic) {
   try {
     await page.goto(url, { waitUntil: 'load' });
     // The load event may come before the first paint.
-    await page.waitForFunction((isThere) => globalThis.bench[isThere] > 0, isStatic ? 'paint' : 'badge', { timeout: 30_000 });
+    await page.waitForFunction((isThere) => globalThis.bench[isThere] > 0, isStatic ? 'paint' : 'badge', {
+      timeout: 30_000,
+    });
     if (isStatic) await page.waitForTimeout(500);
     const seen = await page.evaluate(() => globalThis.bench);
     return { ...seen, script: bytes.all / 1024, entries: bytes.entries / 1024 };

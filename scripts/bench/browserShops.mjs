@@ -1,4 +1,5 @@
-// The compared shops: static pages, the same source as one bundle, the composed shop, and the one bundle of an older commit.
+// The compared shops: static pages, the same source as one bundle, the composed shop, and the one bundle of an older
+// commit.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +16,9 @@ const formerCommit = '67761a6';
 /** Serves the same pages without scripts. */
 export async function startStatic(origin) {
   const withoutScripts = (html) =>
-    html.replace(/<script\b(?![^>]*application\/ld)[^>]*>[\s\S]*?<\/script>/g, '').replace(/<link rel="preload" as="script"[^>]*>/g, '');
+    html
+      .replace(/<script\b(?![^>]*application\/ld)[^>]*>[\s\S]*?<\/script>/g, '')
+      .replace(/<link rel="preload" as="script"[^>]*>/g, '');
   const server = createServer(async ({ url = '/' }, response) => {
     const answer = await fetch(origin + url);
     const body = Buffer.from(await answer.arrayBuffer());
@@ -43,7 +46,8 @@ function git(...args) {
 
 function inFolder(folder, command, args) {
   const { status } = spawnSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new PlainError(`The older shop cannot be built: ${command} ${args.join(' ')} failed in ${folder}.`);
+  if (status !== 0)
+    throw new PlainError(`The older shop cannot be built: ${command} ${args.join(' ')} failed in ${folder}.`);
 }
 
 /** Builds the older commit's bundle once, in a worktree; it uses this checkout's API. */
@@ -52,19 +56,50 @@ export async function startFormer(apiPort) {
   if (!existsSync(join(folder, '.releases/one'))) {
     say(`Building the one bundle of ${formerCommit} …`);
     if (!existsSync(folder)) git('worktree', 'add', '--detach', folder, formerCommit);
-    // With its own libraries, of which this checkout no longer has all. npm writes this file last, so that it marks a complete installation.
-    if (!existsSync(join(folder, 'node_modules/.package-lock.json'))) inFolder(folder, 'npm', ['ci', '--no-audit', '--no-fund']);
+    // With its own libraries, of which this checkout no longer has all. npm writes this file last, so that it marks a
+    // complete installation.
+    if (!existsSync(join(folder, 'node_modules/.package-lock.json')))
+      inFolder(folder, 'npm', ['ci', '--no-audit', '--no-fund']);
     inFolder(join(folder, 'one-bundle'), process.execPath, ['../shared-build/bin/storefront-webpack.mjs']);
-    inFolder(folder, process.execPath, ['--import', 'tsx', 'deploy/src/cli.ts', 'publish', 'one-bundle', '--no-build', '--releases', '.releases']);
+    inFolder(folder, process.execPath, [
+      '--import',
+      'tsx',
+      'deploy/src/cli.ts',
+      'publish',
+      'one-bundle',
+      '--no-build',
+      '--releases',
+      '.releases',
+    ]);
     for (const name of remotesIn(folder)) {
       inFolder(join(folder, name), process.execPath, ['../shared-build/bin/storefront-webpack.mjs']);
-      inFolder(folder, process.execPath, ['--import', 'tsx', 'deploy/src/cli.ts', 'publish', name, '--no-build', '--releases', '.releases']);
+      inFolder(folder, process.execPath, [
+        '--import',
+        'tsx',
+        'deploy/src/cli.ts',
+        'publish',
+        name,
+        '--no-build',
+        '--releases',
+        '.releases',
+      ]);
     }
   }
   const port = await freePort();
-  const environment = { PORT: String(port), API_PORT: String(apiPort), RELEASES_DIR: join(folder, '.releases'), BUNDLE: 'one', NODE_ENV: 'production' };
-  const server = spawn(process.execPath, ['one-bundle/dist/server/server.cjs'], { cwd: folder, stdio: 'ignore', env: { ...process.env, ...environment } });
+  const environment = {
+    PORT: String(port),
+    API_PORT: String(apiPort),
+    RELEASES_DIR: join(folder, '.releases'),
+    BUNDLE: 'one',
+    NODE_ENV: 'production',
+  };
+  const server = spawn(process.execPath, ['one-bundle/dist/server/server.cjs'], {
+    cwd: folder,
+    stdio: 'ignore',
+    env: { ...process.env, ...environment },
+  });
   const url = `http://localhost:${port}`;
-  for (let attempt = 0; attempt < 300 && !(await fetch(`${url}/healthz`).catch(() => undefined))?.ok; attempt++) await new Promise((next) => setTimeout(next, 100));
+  for (let attempt = 0; attempt < 300 && !(await fetch(`${url}/healthz`).catch(() => undefined))?.ok; attempt++)
+    await new Promise((next) => setTimeout(next, 100));
   return { url, stop: async () => void server.kill() };
 }

@@ -1,5 +1,5 @@
-// What each public call costs where nothing is kept, a row of its answer, with the demo's content and with 2,000 games and 20,000 products of
-// `npm run content -- generate`; and how long their import takes. Prints JSON.
+// What each public call costs where nothing is kept, a row of its answer, with the demo's content and with 2,000 games
+// and 20,000 products of `npm run content -- generate`; and how long their import takes. Prints JSON.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,9 +19,21 @@ import { readEnv } from '../../storefront-api/src/env';
 import { postgresBinaries, startPostgres } from '../../storefront-api/src/testing/postgres';
 
 const paths = [
-  '/service-config', '/v1/games', '/v1/games/popular', '/v1/products/games/client/1', '/v1/products/1', '/v1/products/cart/1',
-  '/v1/products/manual?gameName=iron%20meridian&productName=lantern', '/v1/screenshots', '/v1/screenshots?productId=1', '/v1/subscriptions/3',
-  '/v1/subscriptions/client/1', '/v1/announces', '/v1/announces/0', '/v1/dynamic-page/payment', '/v1/payment-systems/client',
+  '/service-config',
+  '/v1/games',
+  '/v1/games/popular',
+  '/v1/products/games/client/1',
+  '/v1/products/1',
+  '/v1/products/cart/1',
+  '/v1/products/manual?gameName=iron%20meridian&productName=lantern',
+  '/v1/screenshots',
+  '/v1/screenshots?productId=1',
+  '/v1/subscriptions/3',
+  '/v1/subscriptions/client/1',
+  '/v1/announces',
+  '/v1/announces/0',
+  '/v1/dynamic-page/payment',
+  '/v1/payment-systems/client',
 ];
 const times = 41;
 
@@ -38,7 +50,12 @@ interface Cost {
 
 async function costs(db: Db, spell = (path: string) => path): Promise<Record<string, Cost>> {
   // Nothing is kept where nobody says which data live.
-  const { app } = buildApp({ db, env: readEnv({ DATA_DIR: '/nowhere' }), origin: 'bench', mailer: () => async () => {} });
+  const { app } = buildApp({
+    db,
+    env: readEnv({ DATA_DIR: '/nowhere' }),
+    origin: 'bench',
+    mailer: () => async () => {},
+  });
   const found: Record<string, Cost> = {};
   for (const path of paths) {
     const took: number[] = [];
@@ -66,14 +83,20 @@ async function compared(db: Db): Promise<Record<string, object>> {
   await sql`analyze`.execute(db);
   const large = await costs(db, numbered);
   const imported = { 'import of the large one': { 'large, ms (rows)': `${Math.round(seconds)} s` } };
-  return Object.assign(imported, Object.fromEntries(
-    paths.map((path) => {
-      const [before, after] = [small[path], large[path]] as [Cost, Cost];
-      const ratio = after.milliseconds / after.rows / (before.milliseconds / before.rows);
-      const told = ({ milliseconds, rows }: Cost) => `${milliseconds.toPrecision(2)} (${rows})`;
-      return [path, { 'demo, ms (rows)': told(before), 'large, ms (rows)': told(after), 'a row': `${ratio.toPrecision(2)} ×` }];
-    }),
-  ));
+  return Object.assign(
+    imported,
+    Object.fromEntries(
+      paths.map((path) => {
+        const [before, after] = [small[path], large[path]] as [Cost, Cost];
+        const ratio = after.milliseconds / after.rows / (before.milliseconds / before.rows);
+        const told = ({ milliseconds, rows }: Cost) => `${milliseconds.toPrecision(2)} (${rows})`;
+        return [
+          path,
+          { 'demo, ms (rows)': told(before), 'large, ms (rows)': told(after), 'a row': `${ratio.toPrecision(2)} ×` },
+        ];
+      }),
+    ),
+  );
 }
 
 const tables: Record<string, object> = {};

@@ -1,5 +1,6 @@
-// npm run bench -- interactions [rounds]: how long visitors wait for the next frame after the most frequent interactions, on a processor four times slower. Measured by
-// Event Timing (in steps of 8 ms), from the event to the paint.
+// npm run bench -- interactions [rounds]: how long visitors wait for the next frame after the most frequent
+// interactions, on a processor four times slower. Measured by Event Timing (in steps of 8 ms), from the event to the
+// paint.
 import { median } from '../figures.mjs';
 import { openBrowser, withShop } from '../shop.mjs';
 import { say } from '../steps.mjs';
@@ -19,7 +20,8 @@ function watch() {
   const seen = { longest: 0 };
   globalThis.interaction = seen;
   new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries()) if (interactionId) seen.longest = Math.max(seen.longest, duration);
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId) seen.longest = Math.max(seen.longest, duration);
   }).observe({ type: 'event', durationThreshold: 16 });
 }
 
@@ -53,13 +55,26 @@ const interactions = {
     },
     act: (page) => page.keyboard.type('e'),
   },
-  'sorts a list': { path: '/catalog/products/1', act: (page) => press(page, page.locator('label:has([type=radio][value=name]), label:has-text("Name")').first()) },
-  'opens the dialog of a product': { path: '/catalog/product/1', act: (page) => press(page, page.getByRole('complementary').getByRole('button', { name: 'Add to cart' })) },
+  'sorts a list': {
+    path: '/catalog/products/1',
+    act: (page) => press(page, page.locator('label:has([type=radio][value=name]), label:has-text("Name")').first()),
+  },
+  'opens the dialog of a product': {
+    path: '/catalog/product/1',
+    act: (page) => press(page, page.getByRole('complementary').getByRole('button', { name: 'Add to cart' })),
+  },
   'chooses a period': { path: '/catalog/product/1', before: openDialog, act: (page) => press(page, plan(page)) },
-  'puts it into the cart': { path: '/catalog/product/1', before: openDialog, act: (page) => press(page, page.getByRole('dialog').getByRole('button', { name: 'Add to cart', exact: true })) },
+  'puts it into the cart': {
+    path: '/catalog/product/1',
+    before: openDialog,
+    act: (page) => press(page, page.getByRole('dialog').getByRole('button', { name: 'Add to cart', exact: true })),
+  },
   'takes one more': { path: '/cart', act: (page) => press(page, button(page, 'One more')) },
   'takes a line out': { path: '/cart', act: (page) => press(page, button(page, /^Remove/)) },
-  'accepts the terms': { path: '/cart', act: (page) => press(page, page.locator('label:has([type=checkbox])').first()) },
+  'accepts the terms': {
+    path: '/cart',
+    act: (page) => press(page, page.locator('label:has([type=checkbox])').first()),
+  },
   'chooses a way to pay': {
     path: '/cart',
     before: async (page) => {

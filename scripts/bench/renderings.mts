@@ -1,5 +1,5 @@
-// Pages a second that one process renders whole (a store, the loaders, the API's answers, the tree, the head), and how often it renders the
-// same tree alone: renderings.mts <API>. Prints JSON.
+// Pages a second that one process renders whole (a store, the loaders, the API's answers, the tree, the head), and how
+// often it renders the same tree alone: renderings.mts <API>. Prints JSON.
 import type { ReactNode } from 'react';
 import { readEnvironment } from '../../shell/src/server/environment';
 import { createTableReader } from '../../shell/src/server/releases';
@@ -15,7 +15,9 @@ const environment = readEnvironment({ RELEASES_DIR: process.env['RELEASES_DIR'],
 const readTable = createTableReader(environment.releasesDir, environment.releaseKeys);
 const table = createViews({ readTable, isIntact: () => true }).stable();
 let tree: ReactNode;
-const renderPage = createRenderer(environment, createServerSource(environment.releasesDir), (given) => renderTree((tree = given)));
+const renderPage = createRenderer(environment, createServerSource(environment.releasesDir), (given) =>
+  renderTree((tree = given)),
+);
 
 async function rate(work: () => Promise<unknown>): Promise<number> {
   for (let warm = 0; warm < 100; warm++) await work();
@@ -31,7 +33,11 @@ for (const path of paths) {
   const whole = await rate(() => renderPage({ url, table, now: Date.now() }));
   const same = tree;
   const plain = await rate(() => renderTree(same));
-  rows[path] = { 'complete pages/s and core': Math.round(whole), 'tree alone/s': Math.round(plain), ratio: Math.round((whole / plain) * 100) / 100 };
+  rows[path] = {
+    'complete pages/s and core': Math.round(whole),
+    'tree alone/s': Math.round(plain),
+    ratio: Math.round((whole / plain) * 100) / 100,
+  };
 }
 console.log(JSON.stringify(rows));
 process.exit(0);

@@ -21,13 +21,22 @@ async function begin(script, settings, url, name) {
   watch(part, name);
 }
 
-/** Starts the shop, with an API of its own unless `API_URL` names one; `port` separates the data of several shops. Rejects with a sentence. */
+/**
+ * Starts the shop, with an API of its own unless `API_URL` names one; `port` separates the data of several shops.
+ * Rejects with a sentence.
+ */
 export async function startShop(port) {
   const foreignApi = setting('API_URL');
   const shell = await shellServer(foreignApi);
   const [shopPort, apiPort] = [await freePort(), await freePort()];
   const dataDir = join(root, `.cache/dev-data-${port}`);
-  const settings = { PORT: String(shopPort), API_PORT: String(apiPort), DATA_DIR: dataDir, RELEASES_DIR: releasesDir, LOG_LEVEL: setting('LOG_LEVEL', 'warn') };
+  const settings = {
+    PORT: String(shopPort),
+    API_PORT: String(apiPort),
+    DATA_DIR: dataDir,
+    RELEASES_DIR: releasesDir,
+    LOG_LEVEL: setting('LOG_LEVEL', 'warn'),
+  };
   // The API first, since a shop without an API logs errors at once.
   if (!foreignApi) {
     mkdirSync(dataDir, { recursive: true });

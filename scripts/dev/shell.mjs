@@ -29,7 +29,14 @@ class ShellServer {
 /** The newest build of this checkout's shell, as a server. */
 class ShellHere {
   constructor({ folder, place, around, onBuilt, standIn }) {
-    Object.assign(this, { releases: join(place, 'releases'), dist: join(place, 'dist'), folder, around, onBuilt, standIn });
+    Object.assign(this, {
+      releases: join(place, 'releases'),
+      dist: join(place, 'dist'),
+      folder,
+      around,
+      onBuilt,
+      standIn,
+    });
     this.first = new Promise((done, fail) => Object.assign(this, { begin: done, fail }));
     this.settled = this.first;
   }
@@ -49,14 +56,28 @@ class ShellHere {
   async replace() {
     const { remotes, apiUrl, brand, timeZone } = await this.around;
     const key = await this.standIn({ folder: this.folder, dist: this.dist, releases: this.releases, remotes });
-    this.server ??= new ShellServer(await freePort(), { RELEASES_DIR: this.releases, RELEASE_KEYS: key, API_URL: apiUrl, BRAND: brand, TIME_ZONE: timeZone });
+    this.server ??= new ShellServer(await freePort(), {
+      RELEASES_DIR: this.releases,
+      RELEASE_KEYS: key,
+      API_URL: apiUrl,
+      BRAND: brand,
+      TIME_ZONE: timeZone,
+    });
     await this.server.restart(join(this.dist, 'server/server.cjs'));
   }
 }
 
-/** Runs the shell inside a running shop until it is stopped; `onBuilt` is called for each build, `onBroken` when building has failed for good. */
+/**
+ * Runs the shell inside a running shop until it is stopped; `onBuilt` is called for each build, `onBroken` when
+ * building has failed for good.
+ */
 export async function workOnShell({ folder = join(root, 'shell'), shop, port, host, onBuilt, onBroken }) {
-  const files = ['shared-build/src/dev/shopAround.ts', 'shared-build/src/dev/watchShell.ts', 'shared-build/src/dev/DevServer.ts', 'deploy/src/index.ts'];
+  const files = [
+    'shared-build/src/dev/shopAround.ts',
+    'shared-build/src/dev/watchShell.ts',
+    'shared-build/src/dev/DevServer.ts',
+    'deploy/src/index.ts',
+  ];
   const [{ shopAround }, { watchShell }, { DevServer }, { standIn }] = await Promise.all(files.map(loadTypeScript));
   // Inside the checkout, so that the server finds its libraries.
   const place = join(root, `.cache/dev-shell-${port}`);
@@ -66,13 +87,19 @@ export async function workOnShell({ folder = join(root, 'shell'), shop, port, ho
   // Also if it ends during the first build, before there is anything to stop.
   process.once('exit', clear);
   const here = new ShellHere({ folder, place, around: Promise.resolve(shop).then(shopAround), onBuilt, standIn });
-  const watching = watchShell(here.folder, here.dist, (news) => here.take(news).catch((error) => {
-    if (here.pages) console.error('The shell was built, and could not be started.', error);
-    here.fail(error);
-  }), (error) => {
-    if (here.pages) onBroken(error);
-    else here.fail(error);
-  });
+  const watching = watchShell(
+    here.folder,
+    here.dist,
+    (news) =>
+      here.take(news).catch((error) => {
+        if (here.pages) console.error('The shell was built, and could not be started.', error);
+        here.fail(error);
+      }),
+    (error) => {
+      if (here.pages) onBroken(error);
+      else here.fail(error);
+    },
+  );
   const stop = async () => {
     await Promise.all([watching.stop(), here.pages?.stop(), here.server?.stop()]);
     clear();
@@ -81,7 +108,15 @@ export async function workOnShell({ folder = join(root, 'shell'), shop, port, ho
     await Promise.all([here.around, here.first]);
     if (!here.server) throw new PlainError('The shell does not build; why stands above.');
     const { origin: pagesOf } = await here.around;
-    here.pages = new DevServer({ remotes: [], shop: here.server.url, pagesOf, port, host, settled: () => here.settled, built: new Map([['shell', here.newest]]) });
+    here.pages = new DevServer({
+      remotes: [],
+      shop: here.server.url,
+      pagesOf,
+      port,
+      host,
+      settled: () => here.settled,
+      built: new Map([['shell', here.newest]]),
+    });
     return { url: await here.pages.start(), stop };
   } catch (error) {
     await stop();

@@ -1,4 +1,5 @@
-// Runs a copy of the shell that a journey may edit inside a running shop: node scripts/dev/shellCopy.mjs <folder> <port> <shop>
+// Runs a copy of the shell that a journey may edit inside a running shop: node scripts/dev/shellCopy.mjs <folder>
+// <port> <shop>
 import { workOnShell } from './shell.mjs';
 
 const [folder, port, shop] = process.argv.slice(2);

@@ -1,4 +1,5 @@
-// axe and the rules of HTML on every screen in every view: each language, both themes, a phone and a wide window. npm test looks at each screen in one of the four.
+// axe and the rules of HTML on every screen in every view: each language, both themes, a phone and a wide window. npm
+// test looks at each screen in one of the four.
 import { ensureBuilt, PlainError, run } from '../steps.mjs';
 
 export async function prove() {

@@ -1,4 +1,5 @@
-// The shop in browsers that are not Chromium, where they are installed: a purchase on a narrow and on a wide page, a talk with support, and the way back.
+// The shop in browsers that are not Chromium, where they are installed: a purchase on a narrow and on a wide page, a
+// talk with support, and the way back.
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { withShop } from '../shop.mjs';
@@ -7,13 +8,18 @@ import { open as openFirefox } from './browsers/firefox.mjs';
 import { Visitor } from './browsers/Visitor.mjs';
 import { open as openWebkit } from './browsers/webkit.mjs';
 
-const inPath = (...names) => process.env.PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync);
+const inPath = (...names) =>
+  process.env.PATH.split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find(existsSync);
 
 /** The smallest browser of WebKit for GTK lies beside its libraries. */
 function miniBrowser() {
   const lib = '/usr/lib';
   const folders = existsSync(lib) ? readdirSync(lib).map((name) => join(lib, name)) : [];
-  return folders.flatMap((folder) => ['webkit2gtk-4.1', 'webkitgtk-6.0'].map((name) => join(folder, name, 'MiniBrowser'))).find(existsSync);
+  return folders
+    .flatMap((folder) => ['webkit2gtk-4.1', 'webkitgtk-6.0'].map((name) => join(folder, name, 'MiniBrowser')))
+    .find(existsSync);
 }
 
 function browsers() {
@@ -42,7 +48,9 @@ async function buy(browser, origin, say) {
   await visitor.presses(`named('aside button', ${text(say.add)})`);
   await visitor.presses("all('dialog[open] input[type=radio]:enabled').at(-1)");
   await visitor.presses(`named('dialog[open] button', ${text(say.addInDialog)})`);
-  await visitor.presses("document.querySelector('dialog[open]') ? undefined : all('header a').find((one) => /1/.test(nameOf(one)))");
+  await visitor.presses(
+    "document.querySelector('dialog[open]') ? undefined : all('header a').find((one) => /1/.test(nameOf(one)))",
+  );
   await visitor.sees("location.pathname.endsWith('/cart') && all('main li')[0]");
   await visitor.fills("all('main input[type=text]')[0]", 'WELCOME10');
   await visitor.presses(`named('main button', ${text(say.apply)})`);
@@ -55,7 +63,7 @@ async function buy(browser, origin, say) {
   await browser.goto(await visitor.sees(`named('main a', ${text(say.pay)})`));
   await visitor.presses(`named('button', ${text(say.sandbox.pay)})`, false);
   await visitor.sees(`document.body.innerText.includes(${text(say.paid)})`);
-  await visitor.sees("document.documentElement.scrollWidth <= innerWidth");
+  await visitor.sees('document.documentElement.scrollWidth <= innerWidth');
 }
 
 async function goBack(browser, origin) {
@@ -70,12 +78,22 @@ async function goBack(browser, origin) {
 async function talk(browser, origin) {
   const visitor = new Visitor(browser);
   await browser.goto(`${origin}/contact-us`);
-  for (const [selector, words] of [['input[name=clientName]', 'Ann'], ['input[name=clientEmail]', 'ann@sidekey.example'], ['input[name=topic]', 'A question'], ['textarea', 'Does it start?']])
+  for (const [selector, words] of [
+    ['input[name=clientName]', 'Ann'],
+    ['input[name=clientEmail]', 'ann@sidekey.example'],
+    ['input[name=topic]', 'A question'],
+    ['textarea', 'Does it start?'],
+  ])
     await visitor.fills(`all('main ${selector}')[0]`, words);
   await visitor.presses("all('main button[type=submit]')[0]");
-  await visitor.fills("document.body.innerText.includes('Does it start?') && all('main textarea').find((one) => one.value === '')", 'And how long does it last?');
+  await visitor.fills(
+    "document.body.innerText.includes('Does it start?') && all('main textarea').find((one) => one.value === '')",
+    'And how long does it last?',
+  );
   await browser.enter();
-  await visitor.sees("document.body.innerText.includes('And how long does it last?') && all('main textarea').every((one) => one.value === '')");
+  await visitor.sees(
+    "document.body.innerText.includes('And how long does it last?') && all('main textarea').every((one) => one.value === '')",
+  );
 }
 
 async function walk(name, open, origin, words) {
@@ -88,7 +106,10 @@ async function walk(name, open, origin, words) {
   };
   for (const [what, [width, work]] of Object.entries(walks)) {
     const browser = await open({ width, height: 800 });
-    let failed = await work(browser).then(() => undefined, (error) => error.message);
+    let failed = await work(browser).then(
+      () => undefined,
+      (error) => error.message,
+    );
     failed ??= browser.complaints[0];
     await browser.close();
     console.log(`${failed ? '✗' : '✓'} ${name}: ${what}`);
@@ -101,7 +122,8 @@ export async function prove() {
   const { words } = await loadTypeScript('e2e/shop/purchase.ts');
   return withShop(async ({ url }) => {
     const complaints = [];
-    for (const [name, open] of Object.entries(browsers())) complaints.push(...(open ? await walk(name, open, url, words) : [`${name} is not installed here.`]));
+    for (const [name, open] of Object.entries(browsers()))
+      complaints.push(...(open ? await walk(name, open, url, words) : [`${name} is not installed here.`]));
     return complaints;
   });
 }

@@ -1,5 +1,5 @@
-// A new remote is green at once: made, checked, built, walked and taken away again, with the time that its own part takes.
-// -- --whole: and the whole npm test with it there.
+// A new remote is green at once: made, checked, built, walked and taken away again, with the time that its own part
+// takes. -- --whole: and the whole npm test with it there.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,16 +21,19 @@ function run(command, args, env = {}) {
 const node = (...args) => run(process.execPath, args);
 
 /** What git and the lock file say: the same before and after, or there is a trace. */
-const traces = () => spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).stdout + readFileSync(join(root, 'package-lock.json'), 'utf8');
+const traces = () =>
+  spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).stdout +
+  readFileSync(join(root, 'package-lock.json'), 'utf8');
 
 /** Everything that is the new remote's alone; what others take is not its time. */
 const ownParts = {
-  'made': () => node('scripts/create-remote.mjs', name),
-  'types': () => node('node_modules/typescript/bin/tsc', '-b', name),
-  'lint': () => node('node_modules/eslint/bin/eslint.js', name),
-  'tests': () => node('node_modules/jest/bin/jest.js', '--selectProjects', name, '--maxWorkers=2'),
+  made: () => node('scripts/create-remote.mjs', name),
+  types: () => node('node_modules/typescript/bin/tsc', '-b', name),
+  lint: () => node('node_modules/eslint/bin/eslint.js', name),
+  tests: () => node('node_modules/jest/bin/jest.js', '--selectProjects', name, '--maxWorkers=2'),
   'built and live': () => node('scripts/build.mjs'),
-  'journeys': () => node('node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--project', name),
+  journeys: () =>
+    node('node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--project', name),
 };
 
 function timed(parts) {
@@ -51,7 +54,8 @@ function takeAway(before) {
 
 export async function prove(args) {
   const { values } = parseArgs({ args, options: { whole: { type: 'boolean', default: false } } });
-  if (remotes.includes(name)) throw new PlainError(`${name} is left from an earlier proof: npm run remove-remote -- ${name}`);
+  if (remotes.includes(name))
+    throw new PlainError(`${name} is left from an earlier proof: npm run remove-remote -- ${name}`);
   await ensureBuilt();
   // What the others' types compile to is there already, as after any check of types.
   node('scripts/types.mjs');

@@ -1,11 +1,16 @@
-// Every fault in every remote, on the server and in the browser, through the built shop: what one remote does costs no other.
-// -- --only <part of a fault's name>, as often as wanted, --remote mf-news --side server|browser --untimed
+// Every fault in every remote, on the server and in the browser, through the built shop: what one remote does costs no
+// other. -- --only <part of a fault's name>, as often as wanted, --remote mf-news --side server|browser --untimed
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
 import { openBrowser, withShop } from '../shop.mjs';
 import { ensureBuilt, PlainError, say } from '../steps.mjs';
 
-const options = { only: { type: 'string', multiple: true }, remote: { type: 'string' }, side: { type: 'string' }, untimed: { type: 'boolean', default: false } };
+const options = {
+  only: { type: 'string', multiple: true },
+  remote: { type: 'string' },
+  side: { type: 'string' },
+  untimed: { type: 'boolean', default: false },
+};
 const short = (name) => name.replace('mf-', '');
 
 function tableOf(outcomes, faults, names, sides) {
@@ -16,12 +21,21 @@ function tableOf(outcomes, faults, names, sides) {
   };
   const columns = sides.flatMap((side) => names.map((name) => [`${side} ${short(name)}`, name, side]));
   const tried = faults.filter((fault) => outcomes.some((outcome) => outcome.fault === fault));
-  return Object.fromEntries(tried.map((fault) => [fault.name, Object.fromEntries(columns.map(([title, name, side]) => [title, cell(fault, name, side)]))]));
+  return Object.fromEntries(
+    tried.map((fault) => [
+      fault.name,
+      Object.fromEntries(columns.map(([title, name, side]) => [title, cell(fault, name, side)])),
+    ]),
+  );
 }
 
 function report({ fault, name, side, complaints }) {
   const where = `${fault.name}, ${name}, ${side}`;
-  say(complaints.length === 0 ? `${where}: holds` : `${where}:\n${complaints.map((complaint) => `    ${complaint}`).join('\n')}`);
+  say(
+    complaints.length === 0
+      ? `${where}: holds`
+      : `${where}:\n${complaints.map((complaint) => `    ${complaint}`).join('\n')}`,
+  );
 }
 
 function printReasons(faults) {
@@ -35,7 +49,8 @@ export async function prove(args) {
   // Which remotes there are, the table says.
   await ensureBuilt();
   const cells = cellsOf(chosen);
-  if (cells.length === 0) throw new PlainError(`Nothing is left to try of: ${faults.map(({ name }) => name).join('; ')}.`);
+  if (cells.length === 0)
+    throw new PlainError(`Nothing is left to try of: ${faults.map(({ name }) => name).join('; ')}.`);
   const outcomes = await withShop(async ({ apiPort }) => {
     const browser = await openBrowser();
     try {
@@ -47,5 +62,7 @@ export async function prove(args) {
   });
   console.table(tableOf(outcomes, faults, remoteNames(), sides));
   printReasons(faults.filter((fault) => cells.some((cell) => cell.fault === fault)));
-  return outcomes.flatMap(({ fault, name, side, complaints }) => complaints.map((complaint) => `${fault.name}, ${name}, ${side}: ${complaint}`));
+  return outcomes.flatMap(({ fault, name, side, complaints }) =>
+    complaints.map((complaint) => `${fault.name}, ${name}, ${side}: ${complaint}`),
+  );
 }

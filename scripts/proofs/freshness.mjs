@@ -1,5 +1,5 @@
-// Two API processes on one PostgreSQL, and a shop before each: how long after a price was changed in the database each of the four says so. A price
-// that is shown to somebody is never older than a second. -- --rounds 20
+// Two API processes on one PostgreSQL, and a shop before each: how long after a price was changed in the database each
+// of the four says so. A price that is shown to somebody is never older than a second. -- --rounds 20
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,12 @@ async function withPlace(work) {
   try {
     for (let index = 0; index < 2; index++) {
       const [apiPort, port] = [await freePort(), await freePort()];
-      const api = await startApi({ dataDir: join(dataDir, String(index)), port: apiPort, shopPort: port, environment: { DATABASE_URL: server.url, DEMO: '1', PAYMENTS: 'sandbox', RATE_LIMITS: '0' } });
+      const api = await startApi({
+        dataDir: join(dataDir, String(index)),
+        port: apiPort,
+        shopPort: port,
+        environment: { DATABASE_URL: server.url, DEMO: '1', PAYMENTS: 'sandbox', RATE_LIMITS: '0' },
+      });
       running.push(api);
       running.push(await startShell({ releasesDir, port, apiPort }));
     }
@@ -54,7 +59,10 @@ export async function prove(args) {
   await ensureBuilt();
   return withPlace(async (running, databaseUrl) => {
     const kinds = Object.keys(readers);
-    const places = running.map(({ url }, index) => [`${kinds[index % 2]} ${(index >> 1) + 1}`, readers[kinds[index % 2]](url)]);
+    const places = running.map(({ url }, index) => [
+      `${kinds[index % 2]} ${(index >> 1) + 1}`,
+      readers[kinds[index % 2]](url),
+    ]);
     const taken = Object.fromEntries(places.map(([name]) => [name, []]));
     // A shop's first page waits for its renderers to start.
     await Promise.all(places.map(async ([, url]) => (await fetch(url)).text()));
@@ -65,14 +73,26 @@ export async function prove(args) {
       for (let round = 1; round <= Number(values.rounds); round++) {
         // Written alike by everybody: two decimals, the last of them no nought.
         const cents = 20_001 + 10 * round;
-        await client.query('update subscriptions set price_minor = $1 where product_id = $2 and is_usd', [cents, product]);
+        await client.query('update subscriptions set price_minor = $1 where product_id = $2 and is_usd', [
+          cents,
+          product,
+        ]);
         const since = Date.now();
-        await Promise.all(places.map(async ([name, url]) => taken[name].push(await until(url, String(cents / 100), since))));
+        await Promise.all(
+          places.map(async ([name, url]) => taken[name].push(await until(url, String(cents / 100), since))),
+        );
       }
     } finally {
       await client.end();
     }
-    console.table(Object.fromEntries(Object.entries(taken).map(([name, all]) => [name, { 'median, ms': median(all), 'longest, ms': Math.max(...all) }])));
+    console.table(
+      Object.fromEntries(
+        Object.entries(taken).map(([name, all]) => [
+          name,
+          { 'median, ms': median(all), 'longest, ms': Math.max(...all) },
+        ]),
+      ),
+    );
     return Object.entries(taken)
       .filter(([, all]) => Math.max(...all) > limit)
       .map(([name, all]) => `${name} said the new price after ${Math.max(...all)} ms.`);

@@ -1,8 +1,11 @@
-// Changes to the sources that would break somebody who is live, and changes that break nobody: each is built in a copy of the sources and checked
-// against a shop's release store and API. It fails where fewer than 95 % of the first are refused by a sentence that names who and what, more
-// than 2 % of the second are, or a check takes more than 10 s after the build. `--only breaking` and `--only harmless` walk one half, `--match
-// mf-news` those whose description holds a word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list first|more|shown|unseen|next|ordinary|week|judge|api|tuesday|fair|deploys|sunday` one of the thirteen lists (or several, with commas), each with the shop that it is tried against,
-// `--api 4000` against an API that runs at that port.
+// Changes to the sources that would break somebody who is live, and changes that break nobody: each is built in a copy
+// of the sources and checked against a shop's release store and API. It fails where fewer than 95 % of the first are
+// refused by a sentence that names who and what, more than 2 % of the second are, or a check takes more than 10 s after
+// the build. `--only breaking` and `--only harmless` walk one half, `--match mf-news` those whose description holds a
+// word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list
+// first|more|shown|unseen|next|ordinary|week|judge|api|tuesday|fair|deploys|sunday` one of the thirteen lists (or
+// several, with commas), each with the shop that it is tried against, `--api 4000` against an API that runs at that
+// port.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -44,10 +47,18 @@ import { copyTree, patch } from './gate/tree.mjs';
 const limit = 10_000;
 
 function execute(folder, environment, ...args) {
-  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '', ...environment } });
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_OPTIONS: '', ...environment },
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (words) => (said += words));
-  return new Promise((done) => child.once('close', (code, signal) => done({ code, said: said.trim() || (signal ? `It was ended by ${signal}.` : '') })));
+  return new Promise((done) =>
+    child.once('close', (code, signal) =>
+      done({ code, said: said.trim() || (signal ? `It was ended by ${signal}.` : '') }),
+    ),
+  );
 }
 
 const make = (folder, remote) => execute(join(folder, remote), {}, '../build.mjs');
@@ -57,7 +68,8 @@ async function build(folder, remote) {
   if (code !== 0) throw new PlainError(`${remote} could not be built:\n${said}`);
 }
 
-const release = (folder, environment, ...args) => execute(folder, environment, '--import', 'tsx', 'deploy/src/cli.ts', ...args);
+const release = (folder, environment, ...args) =>
+  execute(folder, environment, '--import', 'tsx', 'deploy/src/cli.ts', ...args);
 
 /** A change of the API is one of what it says of itself, or of what it answers. */
 function tryApi(folder, environment, change) {
@@ -84,7 +96,8 @@ async function tryChange(folder, environment, change) {
   }
 }
 
-const describe = ({ kind, what, remote, patches = [] }) => `${kind ? [kind, what].filter(Boolean).join(': ') : what}, ${remote}: ${patches.map(([file, from, to]) => `${file} ${String(to ?? from ?? 'gone').slice(0, 60)}`).join('; ')}`;
+const describe = ({ kind, what, remote, patches = [] }) =>
+  `${kind ? [kind, what].filter(Boolean).join(': ') : what}, ${remote}: ${patches.map(([file, from, to]) => `${file} ${String(to ?? from ?? 'gone').slice(0, 60)}`).join('; ')}`;
 
 /** What is wrong with how a breaking change was met. */
 function unrefused({ names }, { code, said }) {
@@ -103,7 +116,9 @@ async function walk(folder, environment, changes, judge) {
     if (wrong) seen.complaints.push(`${describe(change)} ${wrong}`);
     else seen.met += 1;
     if (answer.milliseconds > limit) seen.complaints.push(`${describe(change)} took ${answer.milliseconds} ms.`);
-    console.log(`${index + 1}/${changes.length} ${wrong ? '✗' : '✓'} ${answer.milliseconds} ms  ${describe(change)}${wrong || answer.code !== 0 ? `\n    ${answer.said.split('\n')[0]}` : ''}`);
+    console.log(
+      `${index + 1}/${changes.length} ${wrong ? '✗' : '✓'} ${answer.milliseconds} ms  ${describe(change)}${wrong || answer.code !== 0 ? `\n    ${answer.said.split('\n')[0]}` : ''}`,
+    );
   }
   return seen;
 }
@@ -129,7 +144,11 @@ const lists = {
   sunday: { breaking: breakingSunday, harmless: harmlessSunday },
 };
 
-const joined = (all) => ({ met: all.reduce((sum, { met }) => sum + met, 0), slowest: Math.max(0, ...all.map(({ slowest }) => slowest)), complaints: all.flatMap(({ complaints }) => complaints) });
+const joined = (all) => ({
+  met: all.reduce((sum, { met }) => sum + met, 0),
+  slowest: Math.max(0, ...all.map(({ slowest }) => slowest)),
+  complaints: all.flatMap(({ complaints }) => complaints),
+});
 
 async function publish(folder, environment, names) {
   for (const name of names) await build(folder, name);
@@ -151,7 +170,9 @@ async function walkList(folder, environment, list, chosen) {
   const [breaks, changes] = [chosen(list.breaking, 'breaking'), chosen(list.harmless, 'harmless')];
   if (list.stage && breaks.length + changes.length > 0) await putOnStage(folder, environment, list);
   const refused = await walk(folder, environment, breaks, unrefused);
-  const passed = await walk(folder, environment, changes, (_change, { code, said }) => (code === 0 ? undefined : `was refused: ${said}`));
+  const passed = await walk(folder, environment, changes, (_change, { code, said }) =>
+    code === 0 ? undefined : `was refused: ${said}`,
+  );
   return { breaks, changes, refused, passed };
 }
 
@@ -159,17 +180,28 @@ async function walkAll(apiPort, { only, match, from, count, list }) {
   const folder = copyTree(await mkdtemp(join(tmpdir(), 'storefront-gate-')), packagesIn('shell', ...remotes, 'deploy'));
   const environment = { RELEASES_DIR: join(folder, '.releases'), API_URL: `http://127.0.0.1:${apiPort}` };
   const first = Number(from) - 1;
-  const chosen = (changes, name) => (only && only !== name ? [] : changes.slice(first, count && first + Number(count)).filter((change) => !match || describe(change).includes(match)));
+  const chosen = (changes, name) =>
+    only && only !== name
+      ? []
+      : changes
+          .slice(first, count && first + Number(count))
+          .filter((change) => !match || describe(change).includes(match));
   try {
     say('Building what is live …');
     await publish(folder, environment, ['shell', ...remotes]);
     const walked = [];
-    for (const [name, one] of Object.entries(lists)) if (!list || list.split(',').includes(name)) walked.push(await walkList(folder, environment, one, chosen));
+    for (const [name, one] of Object.entries(lists))
+      if (!list || list.split(',').includes(name)) walked.push(await walkList(folder, environment, one, chosen));
     const [breaks, changes] = [walked.flatMap((one) => one.breaks), walked.flatMap((one) => one.changes)];
     const [refused, passed] = [joined(walked.map((one) => one.refused)), joined(walked.map((one) => one.passed))];
     const kinds = new Set(breaks.map(({ kind }) => kind)).size;
-    console.table({ [`breaking, of ${kinds} kinds`]: summary(refused, breaks, 'refused'), harmless: summary(passed, changes, 'let through') });
-    const slow = [refused, passed].flatMap(({ complaints }) => complaints.filter((complaint) => /took \d+ ms\.$/.test(complaint)));
+    console.table({
+      [`breaking, of ${kinds} kinds`]: summary(refused, breaks, 'refused'),
+      harmless: summary(passed, changes, 'let through'),
+    });
+    const slow = [refused, passed].flatMap(({ complaints }) =>
+      complaints.filter((complaint) => /took \d+ ms\.$/.test(complaint)),
+    );
     return [
       ...slow,
       ...(refused.met < breaks.length * 0.95 ? refused.complaints : []),
@@ -181,6 +213,16 @@ async function walkAll(apiPort, { only, match, from, count, list }) {
 }
 
 export async function prove(rest) {
-  const { values } = parseArgs({ args: rest, options: { only: { type: 'string' }, match: { type: 'string' }, from: { type: 'string', default: '1' }, count: { type: 'string' }, list: { type: 'string' }, api: { type: 'string' } } });
+  const { values } = parseArgs({
+    args: rest,
+    options: {
+      only: { type: 'string' },
+      match: { type: 'string' },
+      from: { type: 'string', default: '1' },
+      count: { type: 'string' },
+      list: { type: 'string' },
+      api: { type: 'string' },
+    },
+  });
   return values.api ? walkAll(values.api, values) : withShop(({ apiPort }) => walkAll(apiPort, values));
 }

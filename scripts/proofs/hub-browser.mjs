@@ -1,5 +1,5 @@
-// The official client's browser bundle in a real browser against the conformance host, from a page of another origin: every transport
-// and protocol, cookies with credentials, the way down from sockets, and an origin that is not allowed.
+// The official client's browser bundle in a real browser against the conformance host, from a page of another origin:
+// every transport and protocol, cookies with credentials, the way down from sockets, and an origin that is not allowed.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,7 +10,10 @@ import { root } from '../steps.mjs';
 
 const { resolve } = createRequire(import.meta.url);
 const bundleOf = (name, file) => readFileSync(join(resolve(`${name}/package.json`), '../dist/browser', file));
-const bundles = [bundleOf('@microsoft/signalr', 'signalr.js'), bundleOf('@microsoft/signalr-protocol-msgpack', 'signalr-protocol-msgpack.js')];
+const bundles = [
+  bundleOf('@microsoft/signalr', 'signalr.js'),
+  bundleOf('@microsoft/signalr-protocol-msgpack', 'signalr-protocol-msgpack.js'),
+];
 
 const ways = [
   ['WebSockets', 'json'],
@@ -23,7 +26,9 @@ const ways = [
 async function servePage() {
   const server = createServer(({ url }, response) => {
     const script = url.startsWith('/bundle') && bundles[Number(url.at(-1))];
-    response.setHeader('content-type', script ? 'text/javascript' : 'text/html').end(script || '<script src="/bundle0"></script><script src="/bundle1"></script>');
+    response
+      .setHeader('content-type', script ? 'text/javascript' : 'text/html')
+      .end(script || '<script src="/bundle0"></script><script src="/bundle1"></script>');
   });
   const port = await freePort();
   await new Promise((done) => server.listen(port, '127.0.0.1', done));
@@ -32,7 +37,11 @@ async function servePage() {
 
 async function startHost(origin) {
   const port = await freePort();
-  const host = spawn(process.execPath, ['--import', 'tsx', 'src/conformance/cli.ts', '--port', String(port), '--origin', origin], { cwd: join(root, 'signalr-hub') });
+  const host = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'src/conformance/cli.ts', '--port', String(port), '--origin', origin],
+    { cwd: join(root, 'signalr-hub') },
+  );
   await new Promise((done, fail) => {
     host.stdout.on('data', (data) => String(data).includes('listening') && done());
     host.once('exit', (code) => fail(new Error(`The host ended with ${code}.`)));
@@ -48,7 +57,10 @@ async function startHost(origin) {
 /** Runs in the page: what a client of this way is told. */
 async function talk({ url, way: [transport, protocol], token }) {
   const { signalR } = globalThis;
-  const options = { ...(transport && { transport: signalR.HttpTransportType[transport] }), ...(token && { accessTokenFactory: () => token }) };
+  const options = {
+    ...(transport && { transport: signalR.HttpTransportType[transport] }),
+    ...(token && { accessTokenFactory: () => token }),
+  };
   const builder = new signalR.HubConnectionBuilder().withUrl(url, options).configureLogging(signalR.LogLevel.None);
   if (protocol === 'messagepack') builder.withHubProtocol(new signalR.protocols.msgpack.MessagePackHubProtocol());
   const connection = builder.build();
@@ -84,7 +96,11 @@ async function casesOf(page, { url }, foreign) {
     expect(`${name}: from a foreign origin not at all`, Object.keys(refused), ['failed']);
   }
   await page.evaluate(() => (globalThis.WebSocket = undefined));
-  expect('without sockets: events', (await page.evaluate(talk, { url: `${url}/testhub`, way: [undefined, 'json'] })).transport, 'ServerSentEvents');
+  expect(
+    'without sockets: events',
+    (await page.evaluate(talk, { url: `${url}/testhub`, way: [undefined, 'json'] })).transport,
+    'ServerSentEvents',
+  );
   return complaints;
 }
 

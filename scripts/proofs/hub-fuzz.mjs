@@ -1,5 +1,5 @@
-// The hub under 100,000 hostile frames and 10,000 guessed tokens: it does not fall, keeps nothing, says nothing of its inside, and
-// serves others meanwhile. The host is a process of its own.
+// The hub under 100,000 hostile frames and 10,000 guessed tokens: it does not fall, keeps nothing, says nothing of its
+// inside, and serves others meanwhile. The host is a process of its own.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
@@ -84,11 +84,17 @@ export async function prove() {
 }
 
 function judge({ before, after, health, served, findings, leaked }) {
-  console.log(`${frames} frames, ${findings.heard} answers; ${guesses} tokens, answered ${JSON.stringify(findings.statuses)} (with those to warm up)`);
-  console.log(`heap ${megabytes(before.heap)} → ${megabytes(after.heap)} MB, RSS ${megabytes(before.rss)} → ${megabytes(after.rss)} MB`);
+  console.log(
+    `${frames} frames, ${findings.heard} answers; ${guesses} tokens, answered ${JSON.stringify(findings.statuses)} (with those to warm up)`,
+  );
+  console.log(
+    `heap ${megabytes(before.heap)} → ${megabytes(after.heap)} MB, RSS ${megabytes(before.rss)} → ${megabytes(after.rss)} MB`,
+  );
   console.log(`another client meanwhile: ${served.answers} calls, the slowest took ${Math.round(served.slowest)} ms`);
   const complaints = [...findings.complaints].slice(0, 20);
-  for (const kind of ['heap', 'rss']) if (after[kind] - before[kind] > slack[kind] * 1024 ** 2) complaints.push(`The ${kind} grew by more than ${slack[kind]} MB.`);
+  for (const kind of ['heap', 'rss'])
+    if (after[kind] - before[kind] > slack[kind] * 1024 ** 2)
+      complaints.push(`The ${kind} grew by more than ${slack[kind]} MB.`);
   if (health.connections !== 1 || health.streams !== 0) complaints.push(`Something stayed: ${JSON.stringify(health)}.`);
   for (const token of leaked) complaints.push(`The log has the token ${token}.`);
   return complaints;

@@ -1,5 +1,5 @@
-// The hub against a bare broadcast by ws in the same run: connections per GB, messages a second, and how long one is under way.
-// Server and clients are processes of their own; hub and ws take turns. The ratio is what counts.
+// The hub against a bare broadcast by ws in the same run: connections per GB, messages a second, and how long one is
+// under way. Server and clients are processes of their own; hub and ws take turns. The ratio is what counts.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -23,11 +23,14 @@ const smallestRatio = 0.7;
 
 const GB = 1024 ** 3;
 
-const child = (file, args, flags = []) => fork(join(folder, file), args.map(String), { execArgv: [...flags, '--import', 'tsx'], cwd: root });
+const child = (file, args, flags = []) =>
+  fork(join(folder, file), args.map(String), { execArgv: [...flags, '--import', 'tsx'], cwd: root });
 
 /** The next message of a process; a process that ends instead is an error. */
 async function told(process) {
-  const died = once(process, 'exit').then(([code]) => Promise.reject(new Error(`A process of the proof ended with ${code}.`)));
+  const died = once(process, 'exit').then(([code]) =>
+    Promise.reject(new Error(`A process of the proof ended with ${code}.`)),
+  );
   const [message] = await Promise.race([once(process, 'message'), died]);
   return message;
 }
@@ -68,18 +71,25 @@ async function measure(kind, { clients: count, paced, burst }) {
     await delivery(server, clients, 5 * count, { times: 5, pace: 50 });
     const { p50, p99 } = await delivery(server, clients, paced.times * count, paced);
     const { total } = await delivery(server, clients, burst.times * count, burst);
-    return { perGB: (GB * count) / (after.memory - before.memory), rate: (burst.times * count) / (total / 1000), p50, p99 };
+    return {
+      perGB: (GB * count) / (after.memory - before.memory),
+      rate: (burst.times * count) / (total / 1000),
+      p50,
+      p99,
+    };
   } finally {
     await end(clients);
     await end(server);
   }
 }
 
-const medians = (list) => Object.fromEntries(Object.keys(list[0]).map((key) => [key, median(list.map((figures) => figures[key]))]));
+const medians = (list) =>
+  Object.fromEntries(Object.keys(list[0]).map((key) => [key, median(list.map((figures) => figures[key]))]));
 
 async function compare(size) {
   const figures = { hub: [], bare: [] };
-  for (let round = 0; round < rounds; round++) for (const kind of round % 2 ? ['hub', 'bare'] : ['bare', 'hub']) figures[kind].push(await measure(kind, size));
+  for (let round = 0; round < rounds; round++)
+    for (const kind of round % 2 ? ['hub', 'bare'] : ['bare', 'hub']) figures[kind].push(await measure(kind, size));
   const [hub, bare] = [medians(figures.hub), medians(figures.bare)];
   const ratios = { perGB: hub.perGB / bare.perGB, rate: hub.rate / bare.rate, p99: bare.p99 / hub.p99 };
   return { clients: size.clients, hub, bare, ratios };
@@ -102,6 +112,9 @@ export async function prove() {
   return results.flatMap(({ clients, ratios }) =>
     Object.entries(ratios)
       .filter(([, ratio]) => ratio < smallestRatio)
-      .map(([figure, ratio]) => `${figure} with ${clients} clients is ${rounded(ratio)} of bare ws, less than ${smallestRatio}.`),
+      .map(
+        ([figure, ratio]) =>
+          `${figure} with ${clients} clients is ${rounded(ratio)} of bare ws, less than ${smallestRatio}.`,
+      ),
   );
 }

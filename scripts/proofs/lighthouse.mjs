@@ -1,8 +1,15 @@
-// Lighthouse on the built shop, as a slow phone sees it: nothing to complain about in accessibility, best practices and search.
+// Lighthouse on the built shop, as a slow phone sees it: nothing to complain about in accessibility, best practices and
+// search.
 import lighthouse from 'lighthouse';
 import { freePort, openBrowser, withShop } from '../shop.mjs';
 
-const pages = { home: '/', catalogue: '/catalog', list: '/catalog/products/1', product: '/catalog/product/1', announcements: '/news' };
+const pages = {
+  home: '/',
+  catalogue: '/catalog',
+  list: '/catalog/products/1',
+  product: '/catalog/product/1',
+  announcements: '/news',
+};
 const perfect = ['accessibility', 'best-practices', 'seo'];
 const largestShift = 0.02;
 
@@ -21,7 +28,9 @@ function shortcomings({ categories, audits }, category) {
     .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
     .map(({ id }) => {
       const items = audits[id].details?.items ?? [];
-      const places = items.map((item) => item.node?.snippet ?? item.url ?? item.description ?? item.source).filter(Boolean);
+      const places = items
+        .map((item) => item.node?.snippet ?? item.url ?? item.description ?? item.source)
+        .filter(Boolean);
       return `${id} (${audits[id].title})${places.length > 0 ? `: ${places.slice(0, 3).join(' | ')}` : ''}`;
     });
 }
@@ -30,8 +39,12 @@ function complaintsAbout(page, report) {
   const low = perfect.filter((category) => scoreOf(report, category) < 100);
   const shift = report.audits['cumulative-layout-shift'].numericValue;
   return [
-    ...low.flatMap((category) => shortcomings(report, category).map((shortcoming) => `${page}, ${category}: ${shortcoming}`)),
-    ...(shift >= largestShift ? [`${page}: the layout shifts by ${shift.toFixed(3)}; it may by less than ${largestShift}.`] : []),
+    ...low.flatMap((category) =>
+      shortcomings(report, category).map((shortcoming) => `${page}, ${category}: ${shortcoming}`),
+    ),
+    ...(shift >= largestShift
+      ? [`${page}: the layout shifts by ${shift.toFixed(3)}; it may by less than ${largestShift}.`]
+      : []),
   ];
 }
 

@@ -1,5 +1,5 @@
-// What composition at runtime costs a shopper on a phone: the composed shop against the same source as one bundle, page by page,
-// in one run. Figures are medians; the ratio is what counts, the milliseconds are this machine's.
+// What composition at runtime costs a shopper on a phone: the composed shop against the same source as one bundle, page
+// by page, in one run. Figures are medians; the ratio is what counts, the milliseconds are this machine's.
 import { tsImport } from 'tsx/esm/api';
 import { median } from '../figures.mjs';
 import { freePort, openBrowser, withShop } from '../shop.mjs';
@@ -9,13 +9,20 @@ const pages = { home: '/', catalog: '/catalog', product: '/catalog/product/1', '
 const rounds = 5;
 
 /** A slow phone: 150 ms, 1.6 Mbit/s, a processor four times slower. */
-const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
 const slowdown = 4;
 
 /** Composition may make the shop usable at most this much later than one bundle. */
 const largestRatio = 1.5;
 
-/** Milliseconds from the address to the largest paint, and to the cart's badge, which is there once everything works. */
+/**
+ * Milliseconds from the address to the largest paint, and to the cart's badge, which is there once everything works.
+ */
 async function visit(browser, url) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
   // A line in the cart: its count appears when the last fragment has come and is alive.

@@ -1,5 +1,6 @@
-// A tab in which a visitor goes on for long: all kinds of screens of all remotes, again and again, without a new document. What the page holds after a
-// collection is the same each time but for a little of the heap. `--rounds 40` walks longer or shorter.
+// A tab in which a visitor goes on for long: all kinds of screens of all remotes, again and again, without a new
+// document. What the page holds after a collection is the same each time but for a little of the heap. `--rounds 40`
+// walks longer or shorter.
 import { parseArgs } from 'node:util';
 import { openBrowser, withShop } from '../shop.mjs';
 import { say } from '../steps.mjs';
@@ -37,15 +38,23 @@ async function held(session) {
   for (let time = 0; time < 3; time++) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name) => metrics.find((metric) => metric.name === name).value;
-  return { 'heap, MB': Math.round(of('JSHeapUsedSize') / 1e4) / 100, nodes: of('Nodes'), listeners: of('JSEventListeners') };
+  return {
+    'heap, MB': Math.round(of('JSHeapUsedSize') / 1e4) / 100,
+    nodes: of('Nodes'),
+    listeners: of('JSEventListeners'),
+  };
 }
 
 export async function prove(rest) {
-  const rounds = Number(parseArgs({ args: rest, options: { rounds: { type: 'string', default: '40' } } }).values.rounds);
+  const rounds = Number(
+    parseArgs({ args: rest, options: { rounds: { type: 'string', default: '40' } } }).values.rounds,
+  );
   return withShop(async ({ url }) => {
     const browser = await openBrowser();
     try {
-      const page = await (await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } })).newPage();
+      const page = await (
+        await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } })
+      ).newPage();
       const complaints = [];
       page.on('pageerror', (error) => complaints.push(error.message));
       const session = await page.context().newCDPSession(page);

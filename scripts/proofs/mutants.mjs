@@ -1,8 +1,8 @@
-// Plants small bugs one by one in the code of a package, and counts those that its tests notice.
-// -- [--part 1/4] [--concurrency 2] [--quick] [--only glob] [--tests glob] [package…]: one after the other; what was noticed and did not change is
-// not tried again. A package can be walked in parts: each has every fourth function, say, and all of them together have all. The quick way leaves out
-// what runs only when a file is loaded, which every test of the package would have to try. --only takes some files of a package alone, --tests some
-// test files; both below its `src`.
+// Plants small bugs one by one in the code of a package, and counts those that its tests notice. -- [--part 1/4]
+// [--concurrency 2] [--quick] [--only glob] [--tests glob] [package…]: one after the other; what was noticed and did
+// not change is not tried again. A package can be walked in parts: each has every fourth function, say, and all of them
+// together have all. The quick way leaves out what runs only when a file is loaded, which every test of the package
+// would have to try. --only takes some files of a package alone, --tests some test files; both below its `src`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,23 +23,40 @@ const packages = {
   'storefront-api': ['storefront-api/src/pricing/**/*.ts', 'storefront-api/src/orders/**/*.ts'],
 };
 
-/** Where all tests would take too long, those that are about it: what they notice, all of them notice, and maybe more. */
+/**
+ * Where all tests would take too long, those that are about it: what they notice, all of them notice, and maybe more.
+ */
 const tests = { 'storefront-api': ['storefront-api/src/{pricing,orders,payments,privacy}/**/*.test.ts'] };
 
-// A remote's definition is a table that the build reads, and journeys walk what it says, as they do what only starts a process and all in it.
-const starts = ['main', 'rendering/rendererProcess', 'trial/trialProcess'].map((name) => `!shell/src/server/${name}.ts`);
-const notCode = [...starts, '!shell/src/composition/bundledRemotes.ts', '!mf-*/src/remote.ts', '!**/*.test.{ts,tsx}', '!**/testing/**', '!**/testing.tsx', '!**/*.d.ts'];
+// A remote's definition is a table that the build reads, and journeys walk what it says, as they do what only starts a
+// process and all in it.
+const starts = ['main', 'rendering/rendererProcess', 'trial/trialProcess'].map(
+  (name) => `!shell/src/server/${name}.ts`,
+);
+const notCode = [
+  ...starts,
+  '!shell/src/composition/bundledRemotes.ts',
+  '!mf-*/src/remote.ts',
+  '!**/*.test.{ts,tsx}',
+  '!**/testing/**',
+  '!**/testing.tsx',
+  '!**/*.d.ts',
+];
 
 const reportsOf = (name, { part, only }) => {
   const words = [name, part.replace('/', ' of '), only.replace(/\W+/g, ' ').trim()];
   return join('.cache/stryker', words.filter(Boolean).join(' '));
 };
 
-/** What lived on is tried again: of code that runs when a file is loaded Stryker does not see which new test might notice it. */
+/**
+ * What lived on is tried again: of code that runs when a file is loaded Stryker does not see which new test might
+ * notice it.
+ */
 function forgetSurvivors(file) {
   if (!existsSync(file)) return;
   const known = JSON.parse(readFileSync(file, 'utf8'));
-  for (const tried of Object.values(known.files)) tried.mutants = tried.mutants.filter(({ status }) => status !== 'Survived');
+  for (const tried of Object.values(known.files))
+    tried.mutants = tried.mutants.filter(({ status }) => status !== 'Survived');
   writeFileSync(file, JSON.stringify(known));
 }
 
@@ -56,7 +73,10 @@ async function plantIn(name, how) {
   process.env.MUTANTS_TESTS = join(root, reports, 'tests.json');
   const stryker = new Stryker({
     mutate: [...(only ? [`${name}/src/${only}`] : packages[name]), ...notCode],
-    plugins: ['@stryker-mutator/*', ...['part', 'byFile'].map((name) => fileURLToPath(new URL(`mutants/${name}.mjs`, import.meta.url)))],
+    plugins: [
+      '@stryker-mutator/*',
+      ...['part', 'byFile'].map((name) => fileURLToPath(new URL(`mutants/${name}.mjs`, import.meta.url))),
+    ],
     ignorers: part ? ['part'] : [],
     testRunner: 'byFile',
     ...(testFiles && { testFiles }),
@@ -96,7 +116,8 @@ function printSurvivors(reports, results) {
   const survivors = results.filter(({ status }) => judged.has(status) && !noticed.has(status));
   const counts = {};
   for (const { fileName } of survivors) counts[fileName] = (counts[fileName] ?? 0) + 1;
-  for (const [file, count] of Object.entries(counts).sort(([, one], [, other]) => other - one)) console.log(`  ${count} in ${relative(root, file)}`);
+  for (const [file, count] of Object.entries(counts).sort(([, one], [, other]) => other - one))
+    console.log(`  ${count} in ${relative(root, file)}`);
   say(`Which they are stands in ${reports}/report.html.`);
 }
 
@@ -111,14 +132,20 @@ const options = {
 function choiceOf(args) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [, part, parts] = /^(\d+)\/(\d+)$/.exec(values.part) ?? [];
-  if (values.part && !(part > 0 && Number(part) <= Number(parts))) throw new PlainError(`--part is 1/4, 2/4 and so on; not ${values.part}.`);
-  return { ...values, concurrency: Number(values.concurrency), names: positionals.length > 0 ? positionals : Object.keys(packages) };
+  if (values.part && !(part > 0 && Number(part) <= Number(parts)))
+    throw new PlainError(`--part is 1/4, 2/4 and so on; not ${values.part}.`);
+  return {
+    ...values,
+    concurrency: Number(values.concurrency),
+    names: positionals.length > 0 ? positionals : Object.keys(packages),
+  };
 }
 
 export async function prove(args) {
   const { names, ...how } = choiceOf(args);
   const unknown = names.filter((name) => !(name in packages));
-  if (unknown.length > 0) throw new PlainError(`Bugs are planted in ${Object.keys(packages).join(', ')}; not in ${unknown.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new PlainError(`Bugs are planted in ${Object.keys(packages).join(', ')}; not in ${unknown.join(', ')}.`);
   const figures = {};
   for (const name of names) {
     const results = await plantIn(name, how);
@@ -126,5 +153,7 @@ export async function prove(args) {
     printSurvivors(reportsOf(name, how), results);
   }
   console.table(figures);
-  return names.filter((name) => figures[name]['%'] < wanted).map((name) => `In ${name} the tests notice ${figures[name]['%']} % of the bugs; it should be ${wanted} %.`);
+  return names
+    .filter((name) => figures[name]['%'] < wanted)
+    .map((name) => `In ${name} the tests notice ${figures[name]['%']} % of the bugs; it should be ${wanted} %.`);
 }

@@ -1,7 +1,7 @@
-// 100 publishers in four processes, killed at random, and 10,000 readers: nothing that was said to be live is lost, nobody reads a table that
-// is torn or unsigned, nothing is left to clean up. Then a browser makes 1,000 navigations while 100 publishes and rollbacks happen: none
-// fails, and no page is loaded anew by itself. `--only publishers` and `--only navigations` walk one part, `--publishers 20 --reads 1000
-// --navigations 100 --changes 10` a shorter one.
+// 100 publishers in four processes, killed at random, and 10,000 readers: nothing that was said to be live is lost,
+// nobody reads a table that is torn or unsigned, nothing is left to clean up. Then a browser makes 1,000 navigations
+// while 100 publishes and rollbacks happen: none fails, and no page is loaded anew by itself. `--only publishers` and
+// `--only navigations` walk one part, `--publishers 20 --reads 1000 --navigations 100 --changes 10` a shorter one.
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,14 +20,22 @@ const longestLife = 400;
 
 /** A process that publishes small packages one after the other; gives what it said to be live. */
 function publisher(folder, seed) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'deploy/src/testing/publisher.ts', folder, '5', seed], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'deploy/src/testing/publisher.ts', folder, '5', seed], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
   let isKilled = false;
   child.stdout.setEncoding('utf8').on('data', (words) => {
-    if (said === '' && Math.random() < 0.75) setTimeout(() => (isKilled = child.kill('SIGKILL')), Math.random() * longestLife);
+    if (said === '' && Math.random() < 0.75)
+      setTimeout(() => (isKilled = child.kill('SIGKILL')), Math.random() * longestLife);
     said += words;
   });
-  const lines = () => said.split('\n').filter((line) => line.endsWith('}')).map((line) => JSON.parse(line));
+  const lines = () =>
+    said
+      .split('\n')
+      .filter((line) => line.endsWith('}'))
+      .map((line) => JSON.parse(line));
   return new Promise((done) => child.once('close', () => done({ said: lines(), isKilled })));
 }
 
@@ -70,7 +78,16 @@ async function publishersDie(publishers, reads) {
   await prune(releases, 1);
   const { damages } = await verify(releases);
   const left = (await Promise.all(['.claims', '.drafts'].map((name) => readdir(join(folder, name))))).flat();
-  console.table({ publishers, killed: seen.killed, 'said to be live': seen.published.length, lost: lost.length, 'changes in the history': steps, tables: revision, reads: seen.reads, 'left after prune': left.length });
+  console.table({
+    publishers,
+    killed: seen.killed,
+    'said to be live': seen.published.length,
+    lost: lost.length,
+    'changes in the history': steps,
+    tables: revision,
+    reads: seen.reads,
+    'left after prune': left.length,
+  });
   await rm(folder, { recursive: true, force: true });
   return [
     ...new Set(seen.complaints),
@@ -87,11 +104,16 @@ async function editionsOf(folder, releasesDir) {
   const { digestOf } = await load('deploy/src/index.ts');
   const { liveFolder } = await load('e2e/shop/versions.ts');
   const dist = join(folder, 'mf-news/dist');
-  await cp(await liveFolder(releasesDir, 'mf-news'), dist, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
+  await cp(await liveFolder(releasesDir, 'mf-news'), dist, {
+    recursive: true,
+    filter: (path) => !/\.(br|gz)$/.test(path),
+  });
   await writeFile(join(folder, 'mf-news/package.json'), JSON.stringify({ version: '1.1.0' }));
   const description = join(dist, 'build.json');
   const server = join(dist, 'server/server.cjs');
-  const words = (await readdir(join(dist, 'browser'))).filter((file) => file.includes('locales__en') && file.endsWith('.js'));
+  const words = (await readdir(join(dist, 'browser'))).filter(
+    (file) => file.includes('locales__en') && file.endsWith('.js'),
+  );
   const files = [server, ...words.map((file) => join(dist, 'browser', file))];
   let before = '"title":"Announcements"';
   return async (edition) => {
@@ -129,7 +151,10 @@ async function walk(page, url, seen) {
 function listen(page, seen) {
   page.on('console', (message) => message.type() === 'error' && seen.complaints.push(message.text()));
   page.on('pageerror', (error) => seen.complaints.push(error.message));
-  page.on('response', (response) => response.status() >= 400 && seen.complaints.push(`${response.status()} ${response.url()}`));
+  page.on(
+    'response',
+    (response) => response.status() >= 400 && seen.complaints.push(`${response.status()} ${response.url()}`),
+  );
 }
 
 async function changeAll(releasesDir, folder, changes, seen) {
@@ -157,7 +182,8 @@ async function navigationsGoOn(apiPort, navigations, changes) {
     const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
     listen(page, seen);
     const changing = changeAll(releasesDir, folder, changes, seen);
-    while (seen.navigations < navigations || seen.changes < changes) await Promise.race([walk(page, shell.url, seen), changing.then(() => new Promise(() => {}))]);
+    while (seen.navigations < navigations || seen.changes < changes)
+      await Promise.race([walk(page, shell.url, seen), changing.then(() => new Promise(() => {}))]);
     await changing;
     await page.close();
   } finally {
@@ -167,7 +193,11 @@ async function navigationsGoOn(apiPort, navigations, changes) {
   }
   const counted = new Map();
   for (const complaint of seen.complaints) counted.set(complaint, (counted.get(complaint) ?? 0) + 1);
-  console.table({ navigations: seen.navigations, 'publishes and rollbacks': seen.changes, complaints: seen.complaints.length });
+  console.table({
+    navigations: seen.navigations,
+    'publishes and rollbacks': seen.changes,
+    complaints: seen.complaints.length,
+  });
   return [...counted].map(([complaint, count]) => `${count} × ${complaint}`);
 }
 
@@ -184,5 +214,8 @@ export async function prove(rest) {
   }).values;
   const complaints = only === 'navigations' ? [] : await publishersDie(Number(publishers), Number(reads));
   if (only === 'publishers') return complaints;
-  return withShop(async ({ apiPort }) => [...complaints, ...(await navigationsGoOn(apiPort, Number(navigations), Number(changes)))]);
+  return withShop(async ({ apiPort }) => [
+    ...complaints,
+    ...(await navigationsGoOn(apiPort, Number(navigations), Number(changes))),
+  ]);
 }

@@ -1,4 +1,5 @@
-// Pages a second with one renderer and with two, through the shop's own server: rendering uses the cores that there are.
+// Pages a second with one renderer and with two, through the shop's own server: rendering uses the cores that there
+// are.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -12,14 +13,20 @@ const renderers = [1, 2];
 const rounds = 3;
 const load = { seconds: 4, connections: 8 };
 
-/** On two cores the second one also answers, asks, and runs the API: there a second renderer must at least cost nothing. */
+/**
+ * On two cores the second one also answers, asks, and runs the API: there a second renderer must at least cost nothing.
+ */
 const leastRatio = 1;
 
 /** Asks from a process of its own, so that what counts the answers does not slow them down. */
 async function ask(url) {
-  const child = spawn(process.execPath, [join(root, 'scripts/load.mjs'), url, String(load.seconds), String(load.connections)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(root, 'scripts/load.mjs'), url, String(load.seconds), String(load.connections)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
   const [status] = await once(child, 'close');
@@ -33,12 +40,19 @@ async function measure(shops, path) {
   // In turns, so that whatever else the machine does befalls both.
   for (let round = 0; round < rounds; round++)
     for (const [index, { url }] of shops.entries()) figures[index].push(await ask(url + path));
-  return figures.map((list) => Object.fromEntries(['rate', 'median', 'p99'].map((key) => [key, median(list.map((figure) => figure[key]))])));
+  return figures.map((list) =>
+    Object.fromEntries(['rate', 'median', 'p99'].map((key) => [key, median(list.map((figure) => figure[key]))])),
+  );
 }
 
 function rowOf([one, two]) {
   const pair = (key, digits = 0) => `${one[key].toFixed(digits)} / ${two[key].toFixed(digits)}`;
-  return { 'pages a second': pair('rate'), ratio: Math.round((two.rate / one.rate) * 100) / 100, 'median, ms': pair('median', 1), 'p99, ms': pair('p99', 1) };
+  return {
+    'pages a second': pair('rate'),
+    ratio: Math.round((two.rate / one.rate) * 100) / 100,
+    'median, ms': pair('median', 1),
+    'p99, ms': pair('p99', 1),
+  };
 }
 
 export async function prove() {
@@ -47,8 +61,17 @@ export async function prove() {
     const shops = [];
     try {
       for (const count of renderers)
-        shops.push(await startShell({ releasesDir, port: await freePort(), apiPort, environment: { RENDER_WORKERS: String(count) } }));
-      say(`Asking for each page ${renderers.length * rounds} times ${load.seconds} s, over ${load.connections} connections …`);
+        shops.push(
+          await startShell({
+            releasesDir,
+            port: await freePort(),
+            apiPort,
+            environment: { RENDER_WORKERS: String(count) },
+          }),
+        );
+      say(
+        `Asking for each page ${renderers.length * rounds} times ${load.seconds} s, over ${load.connections} connections …`,
+      );
       const figures = {};
       for (const [page, path] of Object.entries(pages)) figures[page] = await measure(shops, path);
       console.log('one renderer / two');

@@ -1,5 +1,6 @@
-// Typing into the search of a large shop on a slow phone (a processor four times slower): 2,000 games, and 20,000 products in the list of one game.
-// And how the lists themselves come and scroll. It fails where a keystroke holds the page up for more than 50 ms.
+// Typing into the search of a large shop on a slow phone (a processor four times slower): 2,000 games, and 20,000
+// products in the list of one game. And how the lists themselves come and scroll. It fails where a keystroke holds the
+// page up for more than 50 ms.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,25 +16,45 @@ const viewport = { width: 390, height: 844 };
 
 /** A content of its own for each: what is searched is games here, and the products of one game there. */
 const shops = [
-  { name: '2,000 games', size: ['--games', '2000', '--products', '20000'], path: '/catalog', typed: ['iron meridian 257', 'zeor habror', 'im1025', 'шкщт'] },
-  { name: '20,000 products of a game', size: ['--games', '1', '--products', '20000'], path: '/catalog/products/1', typed: ['lantern 19991', 'wacth 15006', 'clokwork', 'дфтеукт'] },
+  {
+    name: '2,000 games',
+    size: ['--games', '2000', '--products', '20000'],
+    path: '/catalog',
+    typed: ['iron meridian 257', 'zeor habror', 'im1025', 'шкщт'],
+  },
+  {
+    name: '20,000 products of a game',
+    size: ['--games', '1', '--products', '20000'],
+    path: '/catalog/products/1',
+    typed: ['lantern 19991', 'wacth 15006', 'clokwork', 'дфтеукт'],
+  },
 ];
 
 const content = (environment, ...command) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', `${root}/storefront-api/src/content/cli.ts`, ...command], { cwd: root, env: { ...process.env, ...environment } });
+  promisify(execFile)(process.execPath, ['--import', 'tsx', `${root}/storefront-api/src/content/cli.ts`, ...command], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+  });
 
 /** Begins to note, in the page, how long tasks are, and how long after each letter the suggestions were there. */
 function watch() {
   globalThis.seen = { tasks: [], letters: [] };
-  new PerformanceObserver((list) => globalThis.seen.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) =>
+    globalThis.seen.tasks.push(...list.getEntries().map(({ duration }) => duration)),
+  ).observe({ type: 'longtask', buffered: true });
   new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) if (name === 'input' || name === 'keydown') globalThis.seen.letters.push(duration);
+    for (const { name, duration } of list.getEntries())
+      if (name === 'input' || name === 'keydown') globalThis.seen.letters.push(duration);
   }).observe({ type: 'event', durationThreshold: 16 });
   let typedAt = 0;
   addEventListener('input', () => (typedAt = performance.now()), true);
   addEventListener('DOMContentLoaded', () => {
     new MutationObserver((changes) => {
-      if (typedAt > 0 && changes.some(({ target }) => target.parentElement?.closest('[role=listbox]') ?? target.role === 'listbox')) globalThis.seen.suggested = performance.now() - typedAt;
+      if (
+        typedAt > 0 &&
+        changes.some(({ target }) => target.parentElement?.closest('[role=listbox]') ?? target.role === 'listbox')
+      )
+        globalThis.seen.suggested = performance.now() - typedAt;
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
 }
@@ -79,13 +100,26 @@ async function measure(browser, base, { name, path, typed }) {
       letters.push(...seen.letters);
       suggested.push(seen.suggested ?? 0);
     }
-    rows.push({ searched: name, typed: words, 'longest task, ms': largest(tasks), 'letter to paint, ms': largest(letters), 'suggested after, ms': largest(suggested) });
+    rows.push({
+      searched: name,
+      typed: words,
+      'longest task, ms': largest(tasks),
+      'letter to paint, ms': largest(letters),
+      'suggested after, ms': largest(suggested),
+    });
     await box.fill('');
     await page.waitForTimeout(600);
     await seenBy(page);
   }
   const shown = await page.getByRole('article').count();
-  const scrolled = { searched: name, 'HTML, KB': Math.round((await answer.body()).length / 1024), entries: shown, 'longest task loading, ms': largest(loading.tasks), 'scrolling, ms': largest(scrolling.tasks), 'first letter, ms': largest(fetched.tasks) };
+  const scrolled = {
+    searched: name,
+    'HTML, KB': Math.round((await answer.body()).length / 1024),
+    entries: shown,
+    'longest task loading, ms': largest(loading.tasks),
+    'scrolling, ms': largest(scrolling.tasks),
+    'first letter, ms': largest(fetched.tasks),
+  };
   await context.close();
   return { rows, page: scrolled };
 }
@@ -122,5 +156,9 @@ export async function prove() {
   const rows = measured.flatMap((one) => one.rows);
   console.table(rows);
   say(`Processor ÷ ${slowdown}. A letter to its paint counts from 16 ms, in steps of 8.`);
-  return rows.flatMap((row) => (row['longest task, ms'] > most ? [`${row.searched}: ${row.typed} held the page up for ${row['longest task, ms']} ms.`] : []));
+  return rows.flatMap((row) =>
+    row['longest task, ms'] > most
+      ? [`${row.searched}: ${row.typed} held the page up for ${row['longest task, ms']} ms.`]
+      : [],
+  );
 }

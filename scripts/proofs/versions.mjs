@@ -1,5 +1,5 @@
-// A second version is published and rolled back, again and again, while 20 readers load its pages: each page is wholly of one
-// version, as the server sends it and as the browser makes it.
+// A second version is published and rolled back, again and again, while 20 readers load its pages: each page is wholly
+// of one version, as the server sends it and as the browser makes it.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,12 +19,19 @@ const load = (file) => tsImport(`../../e2e/shop/${file}`, import.meta.url);
 /** What is mixed in a page; undefined when it is whole. */
 function mixtureIn(parts) {
   const editions = new Set(Object.values(parts));
-  return editions.size === 1 && !editions.has(undefined) ? undefined : Object.entries(parts).map(([part, edition]) => `${part} ${edition ?? '?'}`).join(', ');
+  return editions.size === 1 && !editions.has(undefined)
+    ? undefined
+    : Object.entries(parts)
+        .map(([part, edition]) => `${part} ${edition ?? '?'}`)
+        .join(', ');
 }
 
 async function readByAddress(url, editions, log) {
   const answer = await fetch(`${url}/news`, { signal: AbortSignal.timeout(30_000) });
-  log('server', answer.status === 200 ? editions.partsOf(await answer.text()) : { [`status ${answer.status}`]: undefined });
+  log(
+    'server',
+    answer.status === 200 ? editions.partsOf(await answer.text()) : { [`status ${answer.status}`]: undefined },
+  );
 }
 
 /** A tab's page: as it was sent, after it was taken over, and after a way to the catalogue and back. */
@@ -37,13 +44,21 @@ async function readInBrowser(context, url, editions, log) {
     const answer = await page.goto(`${url}/news`, { waitUntil: 'networkidle' });
     const sent = editions.partsOf(await answer.text());
     const heading = page.locator('main h1').first();
-    const taken = { ...sent, 'taken over': editions.editionOf(await heading.innerText()), 'new title': editions.editionOf(await page.title()) };
+    const taken = {
+      ...sent,
+      'taken over': editions.editionOf(await heading.innerText()),
+      'new title': editions.editionOf(await page.title()),
+    };
     await page.locator('header nav a[href="/catalog"]').first().click();
     await page.locator('main article').first().waitFor();
     await page.locator('header nav a[href="/news"]').first().click();
     await page.waitForURL('**/news');
     await page.locator('main article time').first().waitFor();
-    log('browser', { ...taken, 'after a walk': editions.editionOf(await heading.innerText()), ...(complaints.length > 0 ? { [complaints[0]]: undefined } : {}) });
+    log('browser', {
+      ...taken,
+      'after a walk': editions.editionOf(await heading.innerText()),
+      ...(complaints.length > 0 ? { [complaints[0]]: undefined } : {}),
+    });
   } finally {
     await page.close();
   }
@@ -87,8 +102,18 @@ async function watch(url, editions, context) {
   };
   let over = false;
   const reading = [
-    ...Array.from({ length: readers.byAddress }, () => keepReading(() => readByAddress(url, editions, log), () => over)),
-    ...Array.from({ length: readers.inBrowsers }, () => keepReading(() => readInBrowser(context, url, editions, log), () => over)),
+    ...Array.from({ length: readers.byAddress }, () =>
+      keepReading(
+        () => readByAddress(url, editions, log),
+        () => over,
+      ),
+    ),
+    ...Array.from({ length: readers.inBrowsers }, () =>
+      keepReading(
+        () => readInBrowser(context, url, editions, log),
+        () => over,
+      ),
+    ),
   ];
   say(`${reading.length} readers read while ${publishes} versions come and go …`);
   const publishing = (async () => {
@@ -107,7 +132,11 @@ async function watch(url, editions, context) {
   console.table(seen);
   return [
     ...[...mixed].map(([mixture, count]) => `${count} pages are mixed, ${mixture}`),
-    ...Object.entries(seen).filter(([, count]) => count === 0).map(([what]) => `Nobody saw a whole page: ${what}.`),
-    ...(seen['server, version 1'] - before === 20 ? [] : ['After the last rollback the first version is not everywhere.']),
+    ...Object.entries(seen)
+      .filter(([, count]) => count === 0)
+      .map(([what]) => `Nobody saw a whole page: ${what}.`),
+    ...(seen['server, version 1'] - before === 20
+      ? []
+      : ['After the last rollback the first version is not everywhere.']),
   ];
 }

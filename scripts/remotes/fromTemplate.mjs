@@ -14,10 +14,16 @@ function filesOf(template, name) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => [relative(folder, file), readFileSync(file, 'utf8').replace(/mf-sample|sample|Sample/g, (word) => exchanged[word])]);
+    .map((file) => [
+      relative(folder, file),
+      readFileSync(file, 'utf8').replace(/mf-sample|sample|Sample/g, (word) => exchanged[word]),
+    ]);
 }
 
-/** Formats a folder's code: where lines break depends on how long the remote's name is. Without installed libraries `npm run format` does it later. */
+/**
+ * Formats a folder's code: where lines break depends on how long the remote's name is. Without installed libraries `npm
+ * run format` does it later.
+ */
 function format(folder) {
   const formatter = join(root, 'node_modules/@biomejs/biome/bin/biome');
   if (!existsSync(formatter)) return;
@@ -40,8 +46,8 @@ export function writeRemote(name, folder, templateNames) {
 export const takeAway = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
 /**
- * Creates a folder atomically: makes it as `draft`, and renames it. A run that is stopped removes its draft; one that is killed leaves it to the next, which removes
- * it.
+ * Creates a folder atomically: makes it as `draft`, and renames it. A run that is stopped removes its draft; one that
+ * is killed leaves it to the next, which removes it.
  */
 export async function makeWhole(target, draft, make) {
   const clear = () => takeAway(draft);

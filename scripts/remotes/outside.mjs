@@ -8,8 +8,17 @@ import { packAll } from './pack.mjs';
 
 /** The tools of the tests, in the versions that the shop has. */
 const tools = [
-  '@swc/core', '@swc/jest', '@testing-library/dom', '@testing-library/jest-dom', '@testing-library/react', '@testing-library/user-event',
-  '@types/jest', '@types/node', 'jest', 'jest-environment-jsdom', 'typescript',
+  '@swc/core',
+  '@swc/jest',
+  '@testing-library/dom',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/jest',
+  '@types/node',
+  'jest',
+  'jest-environment-jsdom',
+  'typescript',
 ];
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -36,7 +45,12 @@ function describe(folder, packs) {
     main: 'src/remote.ts',
     exports: { '.': './src/remote.ts', './contract': './src/contract.ts' },
     // `exec` replaces npm's shell by the program, so that signals to npm reach it.
-    scripts: { dev: 'exec storefront-dev', build: 'exec storefront-webpack', test: 'tsc && jest', release: 'exec storefront-release' },
+    scripts: {
+      dev: 'exec storefront-dev',
+      build: 'exec storefront-webpack',
+      test: 'tsc && jest',
+      release: 'exec storefront-release',
+    },
     dependencies: vendor,
     devDependencies: toolsHere(),
     // The packages depend on each other by name, which has to resolve to vendor, too.
@@ -48,12 +62,17 @@ function describe(folder, packs) {
 function requirePlace(target) {
   const way = relative(root, target);
   if (way === '' || (way.split(sep)[0] !== '..' && !isAbsolute(way) && !way.startsWith('.cache')))
-    throw new PlainError(`${target} is inside this repository, and would be no one of its own: choose a folder elsewhere, or leave out --outside.`);
+    throw new PlainError(
+      `${target} is inside this repository, and would be no one of its own: choose a folder elsewhere, or leave out --outside.`,
+    );
   if (existsSync(target) && !(statSync(target).isDirectory() && readdirSync(target).length === 0))
     throw new PlainError(`${target} is there already: choose a folder that is not, or is empty.`);
 }
 
-/** Creates a folder and its parents one by one: Node's own recursive `mkdir` never ends where no folder can be created (/proc). */
+/**
+ * Creates a folder and its parents one by one: Node's own recursive `mkdir` never ends where no folder can be created
+ * (/proc).
+ */
 function makeFolders(folder) {
   if (existsSync(folder)) return;
   makeFolders(dirname(folder));
@@ -61,9 +80,13 @@ function makeFolders(folder) {
 }
 
 /** Resolves a folder from where the command was called, since npm runs scripts in the repository's folder. */
-const whereOneStands = (folder) => resolve(process.env.npm_lifecycle_event === 'create-remote' ? (process.env.INIT_CWD ?? '') : '', folder);
+const whereOneStands = (folder) =>
+  resolve(process.env.npm_lifecycle_event === 'create-remote' ? (process.env.INIT_CWD ?? '') : '', folder);
 
-/** The draft's path: beside the target, since a rename is atomic only within a file system. Throws a sentence if nothing can be written there. */
+/**
+ * The draft's path: beside the target, since a rename is atomic only within a file system. Throws a sentence if nothing
+ * can be written there.
+ */
 function draftOf(target) {
   const draft = join(dirname(target), `.create-remote-${basename(target)}`);
   try {
@@ -99,7 +122,8 @@ function forgetInstalled(target) {
     const kept = Object.entries(packages).filter(([place]) => !place.startsWith('node_modules/@storefront/'));
     writeJson(lockFile, { ...lock, packages: Object.fromEntries(kept) });
   }
-  for (const made of ['@storefront', '.package-lock.json']) rmSync(join(target, 'node_modules', made), { recursive: true, force: true });
+  for (const made of ['@storefront', '.package-lock.json'])
+    rmSync(join(target, 'node_modules', made), { recursive: true, force: true });
 }
 
 /** Updates the shop's packages and the tools' versions in a repository that was made here; everything else stays. */
@@ -108,11 +132,18 @@ export async function renewOutside(name, folder) {
   const file = join(target, 'package.json');
   const before = existsSync(file) ? readJson(file) : {};
   if (before.name !== `@storefront/${name}` || !before.overrides?.['@storefront/platform']?.startsWith('file:vendor/'))
-    throw new PlainError(`${target} is no repository of ${name} that was made by create-remote: leave out --renew to make one.`);
+    throw new PlainError(
+      `${target} is no repository of ${name} that was made by create-remote: leave out --renew to make one.`,
+    );
   await makeWhole(join(target, 'vendor'), join(target, '.vendor-new'), async (draft) => {
     const vendor = inVendor(await packAll(draft));
     const merge = (part, given) => ({ ...before[part], ...given });
-    writeJson(file, { ...before, dependencies: merge('dependencies', vendor), devDependencies: merge('devDependencies', toolsHere()), overrides: merge('overrides', vendor) });
+    writeJson(file, {
+      ...before,
+      dependencies: merge('dependencies', vendor),
+      devDependencies: merge('devDependencies', toolsHere()),
+      overrides: merge('overrides', vendor),
+    });
     forgetInstalled(target);
     rmSync(join(target, 'vendor'), { recursive: true, force: true });
   });

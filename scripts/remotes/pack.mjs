@@ -44,9 +44,20 @@ export async function packAll(into) {
   try {
     const names = Object.keys(given);
     const descriptions = names.map((name) => lay(name, given[name], join(stage, name)));
-    const { status, output } = await tee('npm', ['pack', ...names.map((name) => join(stage, name)), '--pack-destination', into, '--ignore-scripts', '--loglevel=error']);
+    const { status, output } = await tee('npm', [
+      'pack',
+      ...names.map((name) => join(stage, name)),
+      '--pack-destination',
+      into,
+      '--ignore-scripts',
+      '--loglevel=error',
+    ]);
     if (status !== 0) throw new PlainError('The packages could not be packed; npm says why above.');
-    const files = output.trim().split('\n').slice(-names.length).map((line) => basename(line));
+    const files = output
+      .trim()
+      .split('\n')
+      .slice(-names.length)
+      .map((line) => basename(line));
     return descriptions.map(({ name, dependencies }, index) => ({ name, file: files[index], libraries: dependencies }));
   } finally {
     callOff();

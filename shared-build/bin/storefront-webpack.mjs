@@ -1,11 +1,13 @@
 #!/usr/bin/env node
-// Builds the package in the working folder by its webpack.config.ts, or by the given configuration file; prints webpack's errors if the build fails.
+// Builds the package in the working folder by its webpack.config.ts, or by the given configuration file; prints
+// webpack's errors if the build fails.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { register } from 'tsx/esm/api';
 import webpack from 'webpack';
 
-// The release command waits for this build. If it is killed, this process has to end by itself, since npm, between both, gets no signal.
+// The release command waits for this build. If it is killed, this process has to end by itself, since npm, between
+// both, gets no signal.
 const publisher = Number(process.env.STOREFRONT_PUBLISHER);
 const endWithPublisher = () => {
   try {
@@ -26,6 +28,9 @@ webpack(configuration, (error, stats) => {
     process.exitCode = 1;
     return;
   }
-  const { children = [{ name: stats.compilation.name, time: stats.endTime - stats.startTime }] } = stats.toJson({ all: false, timings: true });
+  const { children = [{ name: stats.compilation.name, time: stats.endTime - stats.startTime }] } = stats.toJson({
+    all: false,
+    timings: true,
+  });
   for (const { name, time } of children) console.log(`${name}: built in ${time} ms`);
 });

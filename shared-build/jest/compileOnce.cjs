@@ -6,9 +6,10 @@ const compiled = new Map();
 const { compileFunction } = vm;
 
 /**
- * Jest runs every test file in a context of its own and compiles each module again there. Here a module is compiled once per worker and run in every
- * context, with V8's knowledge of which functions are called. This saves a sixth of the processor time of a screen's tests.
- * The callback for `import()` is not passed on: it would keep the first context alive, and calls a part of Jest that is not enabled here.
+ * Jest runs every test file in a context of its own and compiles each module again there. Here a module is compiled
+ * once per worker and run in every context, with V8's knowledge of which functions are called. This saves a sixth of
+ * the processor time of a screen's tests. The callback for `import()` is not passed on: it would keep the first context
+ * alive, and calls a part of Jest that is not enabled here.
  */
 vm.compileFunction = (code, parameters, options) => {
   const { filename, parsingContext } = options ?? {};

@@ -1,6 +1,6 @@
 /**
- * Returns a test environment that skips the remaining tests of a file after a failure, for runs in which one failure per file is enough. Jest's own
- * `bail` counts files.
+ * Returns a test environment that skips the remaining tests of a file after a failure, for runs in which one failure
+ * per file is enough. Jest's own `bail` counts files.
  */
 const failFast = (Environment) =>
   class extends Environment {

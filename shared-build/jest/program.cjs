@@ -10,8 +10,16 @@ const ownPlaces = {
   name: 'own-places',
   setup(build) {
     build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
-      const places = { __dirname: dirname(path), __filename: path, 'import.meta.dirname': dirname(path), 'import.meta.url': pathToFileURL(path).href };
-      const contents = readFileSync(path, 'utf8').replace(/\b(?:__dirname|__filename|import\.meta\.(?:dirname|url))\b/g, (name) => JSON.stringify(places[name]));
+      const places = {
+        __dirname: dirname(path),
+        __filename: path,
+        'import.meta.dirname': dirname(path),
+        'import.meta.url': pathToFileURL(path).href,
+      };
+      const contents = readFileSync(path, 'utf8').replace(
+        /\b(?:__dirname|__filename|import\.meta\.(?:dirname|url))\b/g,
+        (name) => JSON.stringify(places[name]),
+      );
       return { contents, loader: extname(path).slice(1) };
     });
   },
@@ -21,7 +29,9 @@ const ownPlaces = {
 const onlyOurs = {
   name: 'only-ours',
   setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path }) => (path.startsWith('@storefront/') ? undefined : { external: true }));
+    build.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+      path.startsWith('@storefront/') ? undefined : { external: true },
+    );
   },
 };
 

@@ -1,6 +1,7 @@
 /**
- * The environment for a test of a browser package whose code runs on the server; the test names it in its docblock. `NODE_ENV` is `production`, as in a
- * shop, since the libraries' development checks take many times as long as the rendering.
+ * The environment for a test of a browser package whose code runs on the server; the test names it in its docblock.
+ * `NODE_ENV` is `production`, as in a shop, since the libraries' development checks take many times as long as the
+ * rendering.
  */
 const named = require('./named.cjs');
 const { TestEnvironment } = require('./node.cjs');

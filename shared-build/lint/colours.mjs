@@ -1,4 +1,5 @@
-// Fails if a style sheet has colours that are not tokens, in the given folders, or in all. Run by `npm run lint`; drawings (SVG) and the tokens themselves are not checked.
+// Fails if a style sheet has colours that are not tokens, in the given folders, or in all. Run by `npm run lint`;
+// drawings (SVG) and the tokens themselves are not checked.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,8 @@ const skipped = new Set(['node_modules', 'dist']);
 const tokens = 'shared-ui/src/tokens.css';
 
 /** `transparent` and `currentColor` are allowed, and so are system colours, for forced-colors mode. */
-const rawColour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|:\s*[^;{]*\b(?:white|black|red|green|blue|gr[ae]y|yellow|orange|purple|pink)\b(?![-\w(])/i;
+const rawColour =
+  /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|:\s*[^;{]*\b(?:white|black|red|green|blue|gr[ae]y|yellow|orange|purple|pink)\b(?![-\w(])/i;
 
 function* styleSheets(folder) {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -25,13 +27,17 @@ const withoutNames = (css) =>
 
 const folders = process.argv.length > 2 ? process.argv.slice(2) : [''];
 
-const findings = folders.flatMap((folder) => [...styleSheets(folder)]).flatMap((path) =>
-  withoutNames(readFileSync(join(root, path), 'utf8'))
-    .split('\n')
-    .flatMap((line, index) => (rawColour.test(line) ? [`${path}:${index + 1}  ${line.trim()}`] : [])),
-);
+const findings = folders
+  .flatMap((folder) => [...styleSheets(folder)])
+  .flatMap((path) =>
+    withoutNames(readFileSync(join(root, path), 'utf8'))
+      .split('\n')
+      .flatMap((line, index) => (rawColour.test(line) ? [`${path}:${index + 1}  ${line.trim()}`] : [])),
+  );
 
 if (findings.length > 0) {
-  console.error(`Use the colour tokens of ${tokens} instead of these raw colours:\n${findings.map((finding) => `  ${finding}`).join('\n')}`);
+  console.error(
+    `Use the colour tokens of ${tokens} instead of these raw colours:\n${findings.map((finding) => `  ${finding}`).join('\n')}`,
+  );
   process.exitCode = 1;
 }

@@ -21,7 +21,8 @@ const mayImport = {
 };
 
 /** Libraries that remotes import from the platform, so that all teams use the same version. */
-const platformsOwn = /^(redux|@reduxjs\/toolkit|react-redux|react-router|react-router-dom|react-i18next|i18next|react-dom)(\/|$)/;
+const platformsOwn =
+  /^(redux|@reduxjs\/toolkit|react-redux|react-router|react-router-dom|react-i18next|i18next|react-dom)(\/|$)/;
 
 /** Tests may import these, to render a screen as the server does, and to hydrate it. */
 const testsOwn = /^react-dom\/(server|client)/;
@@ -35,7 +36,10 @@ const programs = '@storefront/build/jest/program.cjs';
 /** Declares long tests. */
 const longOnes = '@storefront/build/jest/long.cjs';
 
-/** The only files that may be imported besides a package's entry point: style sheets, test helpers and the host's exports. */
+/**
+ * The only files that may be imported besides a package's entry point: style sheets, test helpers and the host's
+ * exports.
+ */
 const sideDoors = {
   test: ['@storefront/platform/testing', programs, longOnes],
   host: ['@storefront/platform/host'],
@@ -68,7 +72,9 @@ function complaint(source, folder, file, root, isTypeOnly) {
     const [, name, subPath] = ours;
     if ((name === 'build' && isBuildFile(file)) || (name === 'e2e' && isJourney(file))) return undefined;
     if (sideDoors.host.includes(source))
-      return folder === 'shell' ? undefined : `Only the shell may import ${source}: use @storefront/platform in ${folder} (in its tests @storefront/platform/testing).`;
+      return folder === 'shell'
+        ? undefined
+        : `Only the shell may import ${source}: use @storefront/platform in ${folder} (in its tests @storefront/platform/testing).`;
     if (folder === 'e2e' && source === programs) return undefined;
     if (isContract(source)) return complaintOfContract(source, folder, isTypeOnly);
     if (subPath && !sideDoors.any.includes(source) && !(isTest(file) && sideDoors.test.includes(source)))
@@ -76,7 +82,8 @@ function complaint(source, folder, file, root, isTypeOnly) {
     if (isRemote(folder) && isTest(file) && farEnds.includes(name)) return undefined;
     if (isTest(file) && (source === longOnes || (!isRemote(folder) && source === programs))) return undefined;
     if ((isRemote(folder) ? shared : mayImport[folder])?.includes(name)) return undefined;
-    if (isRemote(name)) return `${folder} may not import ${name}. Teams talk by events, slots and paths of @storefront/contracts; the shell finds remotes in the release table.`;
+    if (isRemote(name))
+      return `${folder} may not import ${name}. Teams talk by events, slots and paths of @storefront/contracts; the shell finds remotes in the release table.`;
     return `${folder} may not import @storefront/${name}: imports run one way, contracts ← ui ← platform ← remotes, shell.`;
   }
   if (isRemote(folder) && platformsOwn.test(source) && !(isTest(file) && testsOwn.test(source)))

@@ -1,5 +1,5 @@
-// Fails if names of modules differ in case only, in the given folders, or in all. Run by `npm run lint`: on case-insensitive file systems `./videos` may be
-// `Videos.tsx` (webpack and TypeScript try `.tsx` first).
+// Fails if names of modules differ in case only, in the given folders, or in all. Run by `npm run lint`: on
+// case-insensitive file systems `./videos` may be `Videos.tsx` (webpack and TypeScript try `.tsx` first).
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,9 @@ const module = /\.(?:d\.)?[cm]?[jt]sx?$/;
 const importedAs = (entry) => entry.name.replace(module, '');
 
 function* collisions(folder) {
-  const entries = readdirSync(join(root, folder), { withFileTypes: true }).filter(({ name }) => !name.startsWith('.') && !skipped.has(name));
+  const entries = readdirSync(join(root, folder), { withFileTypes: true }).filter(
+    ({ name }) => !name.startsWith('.') && !skipped.has(name),
+  );
   const seen = new Map();
   for (const entry of entries.filter((entry) => entry.isDirectory() || module.test(entry.name))) {
     const name = importedAs(entry);
@@ -26,6 +28,8 @@ function* collisions(folder) {
 const folders = process.argv.length > 2 ? process.argv.slice(2) : [''];
 const findings = folders.flatMap((folder) => [...collisions(folder)]);
 if (findings.length > 0) {
-  console.error(`Rename these, whose names differ in case only and are the same on many machines:\n${findings.map((finding) => `  ${finding}`).join('\n')}`);
+  console.error(
+    `Rename these, whose names differ in case only and are the same on many machines:\n${findings.map((finding) => `  ${finding}`).join('\n')}`,
+  );
   process.exitCode = 1;
 }

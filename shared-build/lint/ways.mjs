@@ -1,4 +1,5 @@
-// The rule that remotes use the platform for navigation, events and requests. Bypassing it seems to work at first sight.
+// The rule that remotes use the platform for navigation, events and requests. Bypassing it seems to work at first
+// sight.
 import { relative, sep } from 'node:path';
 
 const sentences = {
@@ -8,19 +9,29 @@ const sentences = {
   tell: 'Send events to other teams by dispatch(event(…)) of the platform: events of the window have no types, and wake no remote.',
 };
 
-const nameOf = (name) => `This name makes the element document.${name}, and hides the document’s own property of that name for the whole page. Use a name with a hyphen.`;
+const nameOf = (name) =>
+  `This name makes the element document.${name}, and hides the document’s own property of that name for the whole page. Use a name with a hyphen.`;
 
-const sliceOf = (own, slice) => `${own} reads ${slice}, which throws: slices are private to their remote. Listen to an event of that team, or request the data from the API.`;
-const actionOf = (own, type) => `${own} sends ${type} as a plain action: use dispatch(event('${type}', …)), which the compiler checks against that team's declaration.`;
+const sliceOf = (own, slice) =>
+  `${own} reads ${slice}, which throws: slices are private to their remote. Listen to an event of that team, or request the data from the API.`;
+const actionOf = (own, type) =>
+  `${own} sends ${type} as a plain action: use dispatch(event('${type}', …)), which the compiler checks against that team's declaration.`;
 
-const textsOf = (own, other) => `${own} uses translations of ${other}, which that team may change at any time and which exist only where it is loaded. Use useTranslation('${own}').`;
+const textsOf = (own, other) =>
+  `${own} uses translations of ${other}, which that team may change at any time and which exist only where it is loaded. Use useTranslation('${own}').`;
 
 const globals = new Set(['window', 'globalThis', 'self', 'document']);
 
 /** The name of a global, with or without its object: `location`, `window.location`. */
 function globalName(node) {
   if (node?.type === 'Identifier') return node.name;
-  if (node?.type === 'MemberExpression' && node.object.type === 'Identifier' && globals.has(node.object.name) && node.property.type === 'Identifier') return node.property.name;
+  if (
+    node?.type === 'MemberExpression' &&
+    node.object.type === 'Identifier' &&
+    globals.has(node.object.name) &&
+    node.property.type === 'Identifier'
+  )
+    return node.property.name;
   return undefined;
 }
 
@@ -39,7 +50,8 @@ function faultOfCall({ callee }) {
   return undefined;
 }
 
-const wordsOf = (argument) => (argument?.type === 'Literal' && typeof argument.value === 'string' ? argument.value : undefined);
+const wordsOf = (argument) =>
+  argument?.type === 'Literal' && typeof argument.value === 'string' ? argument.value : undefined;
 
 /** Whether a name begins with another remote's name. */
 const isAnothers = (own, word) => /^mf-[^/]+\//.test(word ?? '') && !word.startsWith(`${own}/`);
@@ -54,7 +66,8 @@ export const ways = {
     // A declared variable of that name is not the global.
     const isGlobal = (node) => {
       const { name } = node.type === 'MemberExpression' ? node.object : node;
-      for (let scope = context.sourceCode.getScope(node); scope; scope = scope.upper) if (scope.set.get(name)?.defs.length > 0) return false;
+      for (let scope = context.sourceCode.getScope(node); scope; scope = scope.upper)
+        if (scope.set.get(name)?.defs.length > 0) return false;
       return true;
     };
     /** The constant text of a node: a literal, or a constant of this file. */
@@ -88,7 +101,9 @@ export const ways = {
         if (isAnothers(own, type)) report(value, actionOf(own, type));
       },
       'NewExpression[callee.name="CustomEvent"]': (node) => report(node, sentences.tell),
-      'JSXOpeningElement[name.name=/^(form|img|iframe|embed|object)$/] > JSXAttribute[name.name="name"] > Literal'(node) {
+      'JSXOpeningElement[name.name=/^(form|img|iframe|embed|object)$/] > JSXAttribute[name.name="name"] > Literal'(
+        node,
+      ) {
         if (!String(node.value).includes('-')) report(node, nameOf(node.value));
       },
       'JSXOpeningElement[name.name="a"] > JSXAttribute[name.name="href"] > Literal'(node) {

@@ -17,8 +17,16 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function build(source: string) {
   writeFileSync(join(folder, 'index.js'), source);
   return new Promise<string[]>((resolve, reject) =>
-    webpack({ mode: 'production', context: folder, entry: './index.js', output: { path: join(folder, 'dist') }, optimization: { minimize: false }, plugins: [new BrowserNames('mf-x', folder)] }, (error, stats) =>
-      error ? reject(error) : resolve(stats!.compilation.errors.map(({ message }) => message)),
+    webpack(
+      {
+        mode: 'production',
+        context: folder,
+        entry: './index.js',
+        output: { path: join(folder, 'dist') },
+        optimization: { minimize: false },
+        plugins: [new BrowserNames('mf-x', folder)],
+      },
+      (error, stats) => (error ? reject(error) : resolve(stats!.compilation.errors.map(({ message }) => message))),
     ),
   );
 }
@@ -29,13 +37,18 @@ it.each([
   ['setImmediate', 'export const later = (work) => setImmediate(work);'],
   ['clearImmediate', 'export const never = (begun) => clearImmediate(begun);'],
 ])('a remote that takes %s for granted, which only Node has, is refused', async (name, source) => {
-  expect(await build(source)).toEqual([`mf-x uses ${name}, which browsers do not have: avoid it, or check it first by typeof ${name} (index.js).`]);
+  expect(await build(source)).toEqual([
+    `mf-x uses ${name}, which browsers do not have: avoid it, or check it first by typeof ${name} (index.js).`,
+  ]);
 });
 
 it.each([
   ['the mode of the build', "export const isQuick = process.env.NODE_ENV === 'production';"],
   ['what is asked for first', "export const key = typeof process === 'undefined' ? '' : process.env.KEY;"],
-  ['a name of its own', 'const process = { env: {} };\nclass Buffer {}\nexport const all = (setImmediate) => [process.env.KEY, new Buffer(), setImmediate()];'],
+  [
+    'a name of its own',
+    'const process = { env: {} };\nclass Buffer {}\nexport const all = (setImmediate) => [process.env.KEY, new Buffer(), setImmediate()];',
+  ],
   ['a field of that name', 'export const all = (one) => [one.process, one.Buffer, globalThis.process?.env];'],
   ['what a library does', "export { key } from 'old';"],
 ])('%s is nobody’s fault', async (_what, source) => {

@@ -13,8 +13,8 @@ interface Seen {
 }
 
 /**
- * Refuses a remote's browser build that uses Node's globals without a check: the server renders such a page, the gate notices nothing, and the screen throws
- * in every browser. Libraries are not checked.
+ * Refuses a remote's browser build that uses Node's globals without a check: the server renders such a page, the gate
+ * notices nothing, and the screen throws in every browser. Libraries are not checked.
  */
 export class BrowserNames {
   constructor(
@@ -25,9 +25,14 @@ export class BrowserNames {
   apply({ hooks }: Compiler): void {
     hooks.compilation.tap('BrowserNames', (compilation, { normalModuleFactory }) => {
       const seen = new WeakMap<Module, Seen>();
-      for (const kind of ['auto', 'dynamic', 'esm']) normalModuleFactory.hooks.parser.for(`javascript/${kind}`).tap('BrowserNames', (parser) => listen(parser as Parser, seen));
+      for (const kind of ['auto', 'dynamic', 'esm'])
+        normalModuleFactory.hooks.parser
+          .for(`javascript/${kind}`)
+          .tap('BrowserNames', (parser) => listen(parser as Parser, seen));
       compilation.hooks.finishModules.tap('BrowserNames', (modules) => {
-        for (const module of modules) for (const name of this.lacking(module, seen.get(module))) compilation.errors.push(new webpack.WebpackError(name));
+        for (const module of modules)
+          for (const name of this.lacking(module, seen.get(module)))
+            compilation.errors.push(new webpack.WebpackError(name));
       });
     });
   }
@@ -36,7 +41,10 @@ export class BrowserNames {
     const { resource } = module as Module & { resource?: string };
     if (!seen || !resource || !isOwnFile(this.folder, resource)) return [];
     const names = [...seen.names].filter((name) => !seen.asked.has(name));
-    return names.map((name) => `${this.remote} uses ${name}, which browsers do not have: avoid it, or check it first by typeof ${name} (${namedIn(this.folder, resource)}).`);
+    return names.map(
+      (name) =>
+        `${this.remote} uses ${name}, which browsers do not have: avoid it, or check it first by typeof ${name} (${namedIn(this.folder, resource)}).`,
+    );
   }
 }
 

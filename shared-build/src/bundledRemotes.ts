@@ -12,7 +12,9 @@ export interface BundledRemote {
 export async function remotesToBundle(root: string): Promise<BundledRemote[]> {
   const read = remotesIn(root).map(async (name) => {
     const folder = join(root, name);
-    const { definition } = (await import(pathToFileURL(join(folder, 'src/remote.ts')).href)) as { definition: RemoteDefinition };
+    const { definition } = (await import(pathToFileURL(join(folder, 'src/remote.ts')).href)) as {
+      definition: RemoteDefinition;
+    };
     return { definition, folder };
   });
   return Promise.all(read);

@@ -43,16 +43,26 @@ async function build(name: string, target: 'browser' | 'server', minimize = fals
     output: { path: out, filename: 'main.cjs', library: { type: 'commonjs2' } },
   };
   await new Promise<void>((resolve, reject) =>
-    webpack(configuration, (error, stats) => (error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString())) : resolve())),
+    webpack(configuration, (error, stats) =>
+      error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString())) : resolve(),
+    ),
   );
   const css = readdirSync(out).filter((file) => file.endsWith('.css'));
   const { card } = jest.requireActual<{ card: string }>(join(out, 'main.cjs'));
-  return { classes: card.split(' '), code: readFileSync(join(out, 'main.cjs'), 'utf8'), css: css.map((file) => readFileSync(join(out, file), 'utf8')).join('') };
+  return {
+    classes: card.split(' '),
+    code: readFileSync(join(out, 'main.cjs'), 'utf8'),
+    css: css.map((file) => readFileSync(join(out, file), 'utf8')).join(''),
+  };
 }
 
 describe('the class names of a style sheet', () => {
   it('are the same in the browser and on the server, and differ between packages and files', async () => {
-    const [inBrowser, onServer, other] = await Promise.all([build('mf-a', 'browser'), build('mf-a', 'server'), build('mf-b', 'browser')]);
+    const [inBrowser, onServer, other] = await Promise.all([
+      build('mf-a', 'browser'),
+      build('mf-a', 'server'),
+      build('mf-b', 'browser'),
+    ]);
     expect(onServer.classes).toEqual(inBrowser.classes);
     expect(inBrowser.css).toContain(`.${inBrowser.classes[0]}`);
     expect(onServer.css).toBe('');
@@ -85,7 +95,9 @@ describe('what visitors get', () => {
 });
 
 it('what is imported and not there is refused', async () => {
-  await expect(build('mf-d', 'browser')).rejects.toThrow("export 'missing' (imported as 'missing') was not found in '../../kinds/kind'");
+  await expect(build('mf-d', 'browser')).rejects.toThrow(
+    "export 'missing' (imported as 'missing') was not found in '../../kinds/kind'",
+  );
 });
 
 it.each([

@@ -26,8 +26,8 @@ const scripts = (target: Target): RuleSetRule => ({
 const pureCalls: RuleSetRule = { ...own, enforce: 'post', loader: join(import.meta.dirname, 'pureCalls.cjs') };
 
 /**
- * Class names are hashes of the package's name and the file's path, so that browser and server builds agree, and packages that bundle the same
- * component do not share its rules.
+ * Class names are hashes of the package's name and the file's path, so that browser and server builds agree, and
+ * packages that bundle the same component do not share its rules.
  */
 function styles(target: Target, packageName: string): RuleSetRule[] {
   const modules = {
@@ -43,7 +43,10 @@ function styles(target: Target, packageName: string): RuleSetRule[] {
     {
       test: /\.css$/,
       exclude: /\.module\.css$/,
-      use: target === 'browser' ? [...extract, 'css-loader'] : [{ loader: 'css-loader', options: { exportOnlyLocals: true } }],
+      use:
+        target === 'browser'
+          ? [...extract, 'css-loader']
+          : [{ loader: 'css-loader', options: { exportOnlyLocals: true } }],
       sideEffects: true,
     },
     // Only the browser build emits the files; the server build has their addresses.
@@ -52,7 +55,10 @@ function styles(target: Target, packageName: string): RuleSetRule[] {
 }
 
 /** Makes react-router's single file tree-shakeable, since the browser uses few parts of it. */
-const shakeable: RuleSetRule = { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'shakeable.cjs') };
+const shakeable: RuleSetRule = {
+  test: /react-router[\\/]dist[\\/].*\.mjs$/,
+  loader: join(import.meta.dirname, 'shakeable.cjs'),
+};
 
 /** Licences of bundled libraries, in one file beside the scripts. */
 const licences = { condition: 'some', filename: 'licences.txt', banner: false } as const;
@@ -61,10 +67,17 @@ const licences = { condition: 'some', filename: 'licences.txt', banner: false } 
 const minifiers = [TerserPlugin.swcMinify, TerserPlugin.terserMinify, TerserPlugin.swcMinify];
 
 /**
- * A comment that makes Chromium compile all functions of a script in the background while it loads, instead of lazily on the main thread. It has to be the first
- * line, and so is added after minification, and before the content hash is computed.
+ * A comment that makes Chromium compile all functions of a script in the background while it loads, instead of lazily
+ * on the main thread. It has to be the first line, and so is added after minification, and before the content hash is
+ * computed.
  */
-const compiledAtOnce = () => new webpack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /\.c?js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING });
+const compiledAtOnce = () =>
+  new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: /\.c?js$/,
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
+  });
 
 /** The configuration that all builds have in common. */
 export function common(target: Target, packageName: string, folder: string): Configuration {
@@ -82,13 +95,23 @@ export function common(target: Target, packageName: string, folder: string): Con
     plugins:
       target === 'browser'
         ? [
-            new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+            new MiniCssExtractPlugin({
+              filename: '[name].[contenthash:8].css',
+              chunkFilename: '[name].[contenthash:8].css',
+            }),
             compiledAtOnce(),
           ]
         : [],
     optimization: {
       minimize: target === 'browser',
-      minimizer: [new TerserPlugin<object[]>({ minify: minifiers, minimizerOptions: [{}, {}, { compress: { passes: 2 } }], extractComments: licences }), new CssMinimizerPlugin()],
+      minimizer: [
+        new TerserPlugin<object[]>({
+          minify: minifiers,
+          minimizerOptions: [{}, {}, { compress: { passes: 2 } }],
+          extractComments: licences,
+        }),
+        new CssMinimizerPlugin(),
+      ],
       // Hashes of paths, so that class names do not depend on the other modules of a build.
       moduleIds: 'deterministic',
     },

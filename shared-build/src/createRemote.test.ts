@@ -22,7 +22,12 @@ const { createOutside, renewOutside } = jest.requireActual<Outside>(join(root, '
 const { pathOf, requireName, titleOf } = jest.requireActual<Names>(join(root, 'scripts/remotes/names.mjs'));
 
 function run(script: string, ...args: string[]) {
-  const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}.mjs`, ...args], { cwd: root, encoding: 'utf8', timeout: 60_000, env: { ...process.env, NODE_OPTIONS: '' } });
+  const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}.mjs`, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
   return { status, sentence: stderr.trim() };
 }
 
@@ -38,7 +43,11 @@ it.each([
   ['remove-remote', ['mf-news', 'mf-support'], /^One remote at a time: mf-support is more than a name\./],
   ['create-remote', ['mf-one', '--renew'], /^Which repository is to be renewed\?/],
   // Also of what this checkout has itself, as its team's own repository is renewed from here.
-  ['create-remote', ['mf-news', '--outside', tmpdir(), '--renew'], /is no repository of mf-news that was made by create-remote: leave out --renew to make one\.$/],
+  [
+    'create-remote',
+    ['mf-news', '--outside', tmpdir(), '--renew'],
+    /is no repository of mf-news that was made by create-remote: leave out --renew to make one\.$/,
+  ],
   ['create-remote', ['mf-news'], /^There is a remote mf-news here already: choose another name\.$/],
   ['create-remote', ['mf-one', '--outside', '.'], /is inside this repository, .* leave out --outside\.$/],
 ])('npm run %s refuses %j with a sentence', (script, args, sentence) => {
@@ -63,7 +72,12 @@ it.each([
 });
 
 it('the path of a new remote is its own word where nobody has that, and its whole name where somebody has', () => {
-  expect([...['mf-gift-cards', 'mf-news', 'mf-hubs'].map(pathOf), titleOf('mf-gift-cards')]).toEqual(['gift-cards', 'mf-news', 'mf-hubs', 'Gift cards']);
+  expect([...['mf-gift-cards', 'mf-news', 'mf-hubs'].map(pathOf), titleOf('mf-gift-cards')]).toEqual([
+    'gift-cards',
+    'mf-news',
+    'mf-hubs',
+    'Gift cards',
+  ]);
 });
 
 it.each([
@@ -78,8 +92,12 @@ it.each([
 });
 
 it('a repository of its own is not made where no folder can be, nor inside of this one', async () => {
-  await expect(createOutside('mf-one', '/proc/one')).rejects.toThrow(/^\/proc\/one cannot be made \(ENOENT\): choose a folder in which you may write\.$/);
-  await expect(createOutside('mf-one', join(root, 'shell/one'))).rejects.toThrow(/is inside this repository, .* leave out --outside\.$/);
+  await expect(createOutside('mf-one', '/proc/one')).rejects.toThrow(
+    /^\/proc\/one cannot be made \(ENOENT\): choose a folder in which you may write\.$/,
+  );
+  await expect(createOutside('mf-one', join(root, 'shell/one'))).rejects.toThrow(
+    /is inside this repository, .* leave out --outside\.$/,
+  );
 });
 
 it('a repository of its own that is stopped on its way leaves nothing', async () => {
@@ -88,9 +106,17 @@ it('a repository of its own that is stopped on its way leaves nothing', async ()
   // npm is at work until somebody stops it.
   writeFileSync(join(bin, 'npm'), '#!/bin/sh\necho packing; exec sleep 60', { mode: 0o755 });
   const env = { ...process.env, NODE_OPTIONS: '', TMPDIR: temporary, PATH: `${bin}:${process.env['PATH']}` };
-  const child = spawn(process.execPath, ['scripts/create-remote.mjs', 'mf-one', '--outside', join(home, 'one')], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, ['scripts/create-remote.mjs', 'mf-one', '--outside', join(home, 'one')], {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   await once(child.stdout, 'data');
-  expect([readdirSync(home), readdirSync(temporary)]).toEqual([['.create-remote-one'], [expect.stringMatching(/^storefront-pack-/)]]);
+  expect([readdirSync(home), readdirSync(temporary)]).toEqual([
+    ['.create-remote-one'],
+    [expect.stringMatching(/^storefront-pack-/)],
+  ]);
   // As Ctrl-C does: to all that the terminal runs.
   process.kill(-child.pid!, 'SIGINT');
   await once(child, 'close');
@@ -98,13 +124,17 @@ it('a repository of its own that is stopped on its way leaves nothing', async ()
 });
 
 it('what is no repository that was made here is not renewed', async () => {
-  await expect(renewOutside('mf-one', place)).rejects.toThrow(/is no repository of mf-one that was made by create-remote: leave out --renew to make one\.$/);
+  await expect(renewOutside('mf-one', place)).rejects.toThrow(
+    /is no repository of mf-one that was made by create-remote: leave out --renew to make one\.$/,
+  );
 });
 
 it('a place is counted from where its person stands, and not from where npm goes', async () => {
   writeFileSync(join(place, 'here'), 'kept');
   Object.assign(process.env, { npm_lifecycle_event: 'create-remote', INIT_CWD: place });
-  await expect(createOutside('mf-one', 'here')).rejects.toThrow(`${join(place, 'here')} is there already: choose a folder that is not, or is empty.`);
+  await expect(createOutside('mf-one', 'here')).rejects.toThrow(
+    `${join(place, 'here')} is there already: choose a folder that is not, or is empty.`,
+  );
   for (const name of ['npm_lifecycle_event', 'INIT_CWD']) delete process.env[name];
 });
 
@@ -128,23 +158,45 @@ describe('a repository of its own', () => {
     expect(readdirSync(join(target, 'vendor'))).toHaveLength(6);
   });
 
-  long('gets newer packages, and keeps what is its team’s', () => {
-    const file = join(target, 'package.json');
-    const first = readFileSync(file, 'utf8');
-    // As an older shop made it, with a library of the team's own; npm has installed it.
-    writeFileSync(file, first.replaceAll(/storefront-ui-[\d.]+tgz/g, 'storefront-ui-0.1.0.tgz').replace('"dependencies": {', '"dependencies": {\n    "left-pad": "1.3.0",'));
-    writeFileSync(join(target, 'vendor/storefront-ui-0.1.0.tgz'), 'old');
-    writeFileSync(join(target, 'package-lock.json'), JSON.stringify({ packages: { '': {}, 'node_modules/@storefront/ui': {}, 'node_modules/left-pad': {} } }));
-    mkdirSync(join(target, 'node_modules/@storefront/ui'), { recursive: true });
-    writeFileSync(join(target, 'src/ours.ts'), 'kept');
-    expect(run('create-remote', 'mf-one', '--outside', target, '--renew').status).toBe(0);
-    const { dependencies, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as { dependencies: Record<string, string> };
-    const { dependencies: given, ...others } = JSON.parse(first) as { dependencies: Record<string, string> };
-    expect(dependencies).toEqual({ 'left-pad': '1.3.0', ...given });
-    expect(rest).toEqual(others);
-    expect(readdirSync(join(target, 'vendor')).map((pack) => `file:vendor/${pack}`).sort()).toEqual(Object.values(given).sort());
-    expect(Object.keys((JSON.parse(readFileSync(join(target, 'package-lock.json'), 'utf8')) as { packages: object }).packages)).toEqual(['', 'node_modules/left-pad']);
-    expect(existsSync(join(target, 'node_modules/@storefront'))).toBe(false);
-    expect(existsSync(join(target, 'src/ours.ts'))).toBe(true);
-  }, 60_000);
+  long(
+    'gets newer packages, and keeps what is its team’s',
+    () => {
+      const file = join(target, 'package.json');
+      const first = readFileSync(file, 'utf8');
+      // As an older shop made it, with a library of the team's own; npm has installed it.
+      writeFileSync(
+        file,
+        first
+          .replaceAll(/storefront-ui-[\d.]+tgz/g, 'storefront-ui-0.1.0.tgz')
+          .replace('"dependencies": {', '"dependencies": {\n    "left-pad": "1.3.0",'),
+      );
+      writeFileSync(join(target, 'vendor/storefront-ui-0.1.0.tgz'), 'old');
+      writeFileSync(
+        join(target, 'package-lock.json'),
+        JSON.stringify({ packages: { '': {}, 'node_modules/@storefront/ui': {}, 'node_modules/left-pad': {} } }),
+      );
+      mkdirSync(join(target, 'node_modules/@storefront/ui'), { recursive: true });
+      writeFileSync(join(target, 'src/ours.ts'), 'kept');
+      expect(run('create-remote', 'mf-one', '--outside', target, '--renew').status).toBe(0);
+      const { dependencies, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as {
+        dependencies: Record<string, string>;
+      };
+      const { dependencies: given, ...others } = JSON.parse(first) as { dependencies: Record<string, string> };
+      expect(dependencies).toEqual({ 'left-pad': '1.3.0', ...given });
+      expect(rest).toEqual(others);
+      expect(
+        readdirSync(join(target, 'vendor'))
+          .map((pack) => `file:vendor/${pack}`)
+          .sort(),
+      ).toEqual(Object.values(given).sort());
+      expect(
+        Object.keys(
+          (JSON.parse(readFileSync(join(target, 'package-lock.json'), 'utf8')) as { packages: object }).packages,
+        ),
+      ).toEqual(['', 'node_modules/left-pad']);
+      expect(existsSync(join(target, 'node_modules/@storefront'))).toBe(false);
+      expect(existsSync(join(target, 'src/ours.ts'))).toBe(true);
+    },
+    60_000,
+  );
 });

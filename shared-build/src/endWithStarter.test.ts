@@ -27,14 +27,21 @@ const root = join(__dirname, '../..');
 
 interface Parts {
   ready(url: string, part: ChildProcess, name: string): Promise<unknown>;
-  requirePorts(wanted: { name: string; port: number; whose: string }[], command: string, patience?: number): Promise<void>;
+  requirePorts(
+    wanted: { name: string; port: number; whose: string }[],
+    command: string,
+    patience?: number,
+  ): Promise<void>;
   run(script: string, env: Record<string, string>): ChildProcess;
 }
 
 const parts = jest.requireActual<Parts>(join(root, 'scripts/parts.mjs'));
 
-/** What is loaded before a program that looks every second whether somebody is there: it looks twenty times as often. */
-const glancing = "data:text/javascript,globalThis.setInterval = ((real) => (act, time) => real(act, time / 20))(setInterval);";
+/**
+ * What is loaded before a program that looks every second whether somebody is there: it looks twenty times as often.
+ */
+const glancing =
+  'data:text/javascript,globalThis.setInterval = ((real) => (act, time) => real(act, time / 20))(setInterval);';
 
 /** Two glances, and as much again. */
 const twoGlances = () => new Promise((done) => setTimeout(done, 200));
@@ -45,7 +52,11 @@ async function killStarterOf(startOf: (part: string) => string, ...options: stri
   const part = join(place, 'part.mjs');
   writeFileSync(part, 'setInterval(() => {}, 1000); console.log(process.pid);');
   writeFileSync(join(place, 'starter.mjs'), startOf(part));
-  const starter = spawn(process.execPath, [...options, join(place, 'starter.mjs')], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } });
+  const starter = spawn(process.execPath, [...options, join(place, 'starter.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
   const [said] = (await once(starter.stdout, 'data')) as [Buffer];
   const pid = Number(said.toString());
   expect(isThere(pid)).toBe(true);
@@ -58,24 +69,41 @@ async function killStarterOf(startOf: (part: string) => string, ...options: stri
   }
 }
 
-long('a part of a shop ends when its starter is killed: nothing holds ports and data for ever', async () => {
-  await killStarterOf((part) => `import { run } from ${JSON.stringify(join(root, 'scripts/parts.mjs'))};\nrun(${JSON.stringify(part)}, {});`);
-}, 30_000);
+long(
+  'a part of a shop ends when its starter is killed: nothing holds ports and data for ever',
+  async () => {
+    await killStarterOf(
+      (part) =>
+        `import { run } from ${JSON.stringify(join(root, 'scripts/parts.mjs'))};\nrun(${JSON.stringify(part)}, {});`,
+    );
+  },
+  30_000,
+);
 
-long('a server of journeys and tools ends when those are killed, too', async () => {
-  const starting = (part: string) => `import { Server } from ${JSON.stringify(join(root, 'e2e/shop/servers.ts'))};
+long(
+  'a server of journeys and tools ends when those are killed, too',
+  async () => {
+    const starting = (part: string) => `import { Server } from ${JSON.stringify(join(root, 'e2e/shop/servers.ts'))};
 const server = new Server(${JSON.stringify(relative(root, part))}, {}, '');
 const waiting = setInterval(() => server.output !== '' && (clearInterval(waiting), console.log(server.output)), 20);`;
-  await killStarterOf(starting, '--import', 'tsx');
-}, 30_000);
+    await killStarterOf(starting, '--import', 'tsx');
+  },
+  30_000,
+);
 
 it('a command that npm has started ends with the shell between them, which says nothing to it; one that somebody started alone goes on', async () => {
   const place = mkdtempSync(join(tmpdir(), 'starter-'));
   const part = join(place, 'part.mjs');
-  writeFileSync(part, `import ${JSON.stringify(join(root, 'scripts/endWithNpm.mjs'))};\nsetInterval(() => {}, 1000); console.log(process.pid);`);
+  writeFileSync(
+    part,
+    `import ${JSON.stringify(join(root, 'scripts/endWithNpm.mjs'))};\nsetInterval(() => {}, 1000); console.log(process.pid);`,
+  );
   /** The process of a command whose shell was killed. */
   async function orphan(env: Record<string, string>) {
-    const shell = spawn('sh', ['-c', `'${process.execPath}' '--import' '${glancing}' '${part}'; :`], { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, ...env } });
+    const shell = spawn('sh', ['-c', `'${process.execPath}' '--import' '${glancing}' '${part}'; :`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env.PATH, ...env },
+    });
     const [said] = (await once(shell.stdout, 'data')) as [Buffer];
     shell.kill('SIGTERM');
     return Number(said.toString());
@@ -94,9 +122,20 @@ it('a command that npm has started ends with the shell between them, which says 
 
 it('a build goes on as long as its publisher does', async () => {
   const place = mkdtempSync(join(tmpdir(), 'starter-'));
-  writeFileSync(join(place, 'endless.config.mjs'), "export default { context: import.meta.dirname, plugins: [{ apply: ({ hooks }) => hooks.beforeRun.tapPromise('long', () => new Promise(() => console.log('it builds'))) }, { apply: () => void setInterval(() => {}, 1000) }] };");
+  writeFileSync(
+    join(place, 'endless.config.mjs'),
+    "export default { context: import.meta.dirname, plugins: [{ apply: ({ hooks }) => hooks.beforeRun.tapPromise('long', () => new Promise(() => console.log('it builds'))) }, { apply: () => void setInterval(() => {}, 1000) }] };",
+  );
   const publisher = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-  const building = spawn(process.execPath, ['--import', glancing, join(__dirname, '../bin/storefront-webpack.mjs'), 'endless.config.mjs'], { cwd: place, stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, STOREFRONT_PUBLISHER: String(publisher.pid) } });
+  const building = spawn(
+    process.execPath,
+    ['--import', glancing, join(__dirname, '../bin/storefront-webpack.mjs'), 'endless.config.mjs'],
+    {
+      cwd: place,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env.PATH, STOREFRONT_PUBLISHER: String(publisher.pid) },
+    },
+  );
   try {
     await once(building.stdout, 'data');
     // It has seen that its publisher is there.
@@ -111,18 +150,31 @@ it('a build goes on as long as its publisher does', async () => {
 }, 60_000);
 
 describe('a command that npm starts by a shell', () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
   const outside = /scripts: (\{.*\})/.exec(readFileSync(join(root, 'scripts/remotes/outside.mjs'), 'utf8'))?.[1] ?? '';
-  const ofRepository = Object.fromEntries([...outside.matchAll(/(\w+): '([^']+)'/g)].map(([, name, script]) => [name, script]));
+  const ofRepository = Object.fromEntries(
+    [...outside.matchAll(/(\w+): '([^']+)'/g)].map(([, name, script]) => [name, script]),
+  );
 
   it.each([
     ...['release', 'moderator', 'content', 'admin'].map((name) => [`npm run ${name}`, scripts[name]]),
-    ...['dev', 'build', 'release'].map((name) => [`npm run ${name}, in a repository of a team's own`, ofRepository[name]]),
+    ...['dev', 'build', 'release'].map((name) => [
+      `npm run ${name}, in a repository of a team's own`,
+      ofRepository[name],
+    ]),
   ])('is stopped with that: %s', async (_name, script = '') => {
     const place = mkdtempSync(join(tmpdir(), 'starter-'));
-    const goesOn = '#!/bin/sh\nfor word; do case "$word" in *requireNode.cjs) exit;; esac; done\necho $$\nexec sleep 60\n';
-    for (const program of ['node', 'tsx', ...script.match(/storefront-\w+/g) ?? []]) writeFileSync(join(place, program), goesOn, { mode: 0o755 });
-    const shell = spawn('sh', ['-c', script], { cwd: place, stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: `${place}:${process.env.PATH}` } });
+    const goesOn =
+      '#!/bin/sh\nfor word; do case "$word" in *requireNode.cjs) exit;; esac; done\necho $$\nexec sleep 60\n';
+    for (const program of ['node', 'tsx', ...(script.match(/storefront-\w+/g) ?? [])])
+      writeFileSync(join(place, program), goesOn, { mode: 0o755 });
+    const shell = spawn('sh', ['-c', script], {
+      cwd: place,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: `${place}:${process.env.PATH}` },
+    });
     const [said] = (await once(shell.stdout, 'data')) as [Buffer];
     shell.kill('SIGTERM');
     await once(shell, 'exit');
@@ -136,13 +188,17 @@ describe('a command that npm starts by a shell', () => {
 it.each([
   ['with a code', 'process.exit(3)', 'The part could not start; the sentence above says why.'],
   ['by a signal', "process.kill(process.pid, 'SIGKILL')", 'The part was ended by SIGKILL before it answered.'],
-])('a part of a shop that ended %s before it answered is waited for no longer', async (_how, ending, said) => {
-  const place = mkdtempSync(join(tmpdir(), 'starter-'));
-  const part = join(place, 'part.mjs');
-  writeFileSync(part, ending);
-  await expect(parts.ready('http://127.0.0.1:1/', parts.run(part, {}), 'The part')).rejects.toThrow(said);
-  rmSync(place, { recursive: true });
-}, 30_000);
+])(
+  'a part of a shop that ended %s before it answered is waited for no longer',
+  async (_how, ending, said) => {
+    const place = mkdtempSync(join(tmpdir(), 'starter-'));
+    const part = join(place, 'part.mjs');
+    writeFileSync(part, ending);
+    await expect(parts.ready('http://127.0.0.1:1/', parts.run(part, {}), 'The part')).rejects.toThrow(said);
+    rmSync(place, { recursive: true });
+  },
+  30_000,
+);
 
 const partsFile = JSON.stringify(join(root, 'scripts/parts.mjs'));
 const env = () => ({ PATH: process.env.PATH });
@@ -151,7 +207,10 @@ it('a shop that is stopped while it comes up says no more, and ends well', async
   const place = mkdtempSync(join(tmpdir(), 'starter-'));
   const part = (name: string, milliseconds: number) => {
     const file = join(place, name);
-    writeFileSync(file, `process.once('SIGTERM', () => setTimeout(() => process.exit(0), ${milliseconds})); setInterval(() => {}, 1000); console.log('up');`);
+    writeFileSync(
+      file,
+      `process.once('SIGTERM', () => setTimeout(() => process.exit(0), ${milliseconds})); setInterval(() => {}, 1000); console.log('up');`,
+    );
     return JSON.stringify(file);
   };
   writeFileSync(
@@ -162,7 +221,10 @@ run(${part('slow.mjs', 1500)}, {});
 try { await ready('http://127.0.0.1:1/', run(${part('quick.mjs', 0)}, {}), 'The part'); } catch (error) { if (!isStopping()) console.log(error.message); await stop(1); }
 console.log('it runs');`,
   );
-  const starter = spawn(process.execPath, [join(place, 'starter.mjs')], { stdio: ['ignore', 'pipe', 'inherit'], env: env() });
+  const starter = spawn(process.execPath, [join(place, 'starter.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: env(),
+  });
   let said = '';
   starter.stdout.on('data', (words: Buffer) => (said += words.toString()));
   await until(() => said === 'up\nup\n');
@@ -173,7 +235,10 @@ console.log('it runs');`,
 
 it('a shop whose parts hear Ctrl-C, too, ends well: with what else there is to end, however long that takes', async () => {
   const place = mkdtempSync(join(tmpdir(), 'starter-'));
-  writeFileSync(join(place, 'part.mjs'), "process.once('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000); console.log('up');");
+  writeFileSync(
+    join(place, 'part.mjs'),
+    "process.once('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000); console.log('up');",
+  );
   writeFileSync(
     join(place, 'starter.mjs'),
     `import { run, stop, watch } from ${partsFile};
@@ -181,9 +246,14 @@ process.once('SIGINT', () => void stop(0, () => new Promise((done) => setTimeout
 watch(run(${JSON.stringify(join(place, 'part.mjs'))}, {}), 'The part');`,
   );
   // A group of its own, as a terminal makes one: each process of it gets the signal.
-  const starter = spawn(process.execPath, [join(place, 'starter.mjs')], { stdio: ['ignore', 'pipe', 'pipe'], env: env(), detached: true });
+  const starter = spawn(process.execPath, [join(place, 'starter.mjs')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: env(),
+    detached: true,
+  });
   let said = '';
-  for (const stream of [starter.stdout, starter.stderr]) stream.on('data', (words: Buffer) => (said += words.toString()));
+  for (const stream of [starter.stdout, starter.stderr])
+    stream.on('data', (words: Buffer) => (said += words.toString()));
   await until(() => said === 'up\n');
   process.kill(-starter.pid!, 'SIGINT');
   expect([await once(starter, 'close'), said]).toEqual([[0, null], 'up\nthe other has ended\n']);
@@ -193,28 +263,43 @@ watch(run(${JSON.stringify(join(place, 'part.mjs'))}, {}), 'The part');`,
 it.each([
   ['with a code', 'process.exit(3)', 'code 3'],
   ['by a signal', "process.kill(process.pid, 'SIGKILL')", 'SIGKILL'],
-])('a part of a shop that runs and ends %s takes the whole shop with it, loudly', (_how, ending, said) => {
-  const place = mkdtempSync(join(tmpdir(), 'starter-'));
-  const part = join(place, 'part.mjs');
-  writeFileSync(part, ending);
-  const running = `const { run, watch } = await import(${partsFile}); watch(run(${JSON.stringify(part)}, {}), 'The part'); setTimeout(() => {}, 20_000);`;
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', running], { encoding: 'utf8', timeout: 20_000, env: env() });
-  expect([status, stderr]).toEqual([1, `\nThe part ended unexpectedly (${said}); the shop stops.\n`]);
-  rmSync(place, { recursive: true });
-}, 30_000);
+])(
+  'a part of a shop that runs and ends %s takes the whole shop with it, loudly',
+  (_how, ending, said) => {
+    const place = mkdtempSync(join(tmpdir(), 'starter-'));
+    const part = join(place, 'part.mjs');
+    writeFileSync(part, ending);
+    const running = `const { run, watch } = await import(${partsFile}); watch(run(${JSON.stringify(part)}, {}), 'The part'); setTimeout(() => {}, 20_000);`;
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', running], {
+      encoding: 'utf8',
+      timeout: 20_000,
+      env: env(),
+    });
+    expect([status, stderr]).toEqual([1, `\nThe part ended unexpectedly (${said}); the shop stops.\n`]);
+    rmSync(place, { recursive: true });
+  },
+  30_000,
+);
 
 it('a part of a shop has no setting that is empty', () => {
   const place = mkdtempSync(join(tmpdir(), 'starter-'));
   const part = join(place, 'part.mjs');
-  writeFileSync(part, "console.log(process.env.API_URL, process.env.BRAND, process.env.PORT);");
+  writeFileSync(part, 'console.log(process.env.API_URL, process.env.BRAND, process.env.PORT);');
   const asking = `const { run } = await import(${partsFile}); run(${JSON.stringify(part)}, { PORT: '5' });`;
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', asking], { encoding: 'utf8', env: { ...env(), API_URL: '', BRAND: 'x', PORT: '4' } });
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', asking], {
+    encoding: 'utf8',
+    env: { ...env(), API_URL: '', BRAND: 'x', PORT: '4' },
+  });
   expect(stdout).toBe('undefined x 5\n');
   rmSync(place, { recursive: true });
 });
 
 describe('the ports of a shop', () => {
-  const ask = (wanted: Parameters<Parts['requirePorts']>[0]): Promise<string> => parts.requirePorts(wanted, 'npm start').then(() => 'free', ({ message }: Error) => message);
+  const ask = (wanted: Parameters<Parts['requirePorts']>[0]): Promise<string> =>
+    parts.requirePorts(wanted, 'npm start').then(
+      () => 'free',
+      ({ message }: Error) => message,
+    );
   const shop = (port: number) => ({ name: 'PORT', port, whose: 'the shop' });
   const api = (port: number) => ({ name: 'API_PORT', port, whose: 'the API' });
   const servers: Server[] = [];
@@ -231,14 +316,18 @@ describe('the ports of a shop', () => {
 
   it('that are one and the same are told apart', async () => {
     const sentence = await ask([shop(41000), api(41000)]);
-    expect(sentence).toMatch(/^PORT and API_PORT are both 41000, and the shop and the API need one each: PORT=41000 API_PORT=\d+ DATA_DIR=\.data-41000 npm start$/);
+    expect(sentence).toMatch(
+      /^PORT and API_PORT are both 41000, and the shop and the API need one each: PORT=41000 API_PORT=\d+ DATA_DIR=\.data-41000 npm start$/,
+    );
     expect(advised(sentence)[1]).toBeGreaterThan(41000);
   });
 
   it('that are busy are named together, with one advice that holds', async () => {
     const [port, apiPort] = [await occupy(), await occupy()];
     const sentence = await ask([shop(port), api(apiPort)]);
-    expect(sentence).toContain(`Port ${port}, wanted for the shop, is in use. Port ${apiPort}, wanted for the API, is in use. Stop what uses them, or choose otherwise: PORT=`);
+    expect(sentence).toContain(
+      `Port ${port}, wanted for the shop, is in use. Port ${apiPort}, wanted for the API, is in use. Stop what uses them, or choose otherwise: PORT=`,
+    );
     const [first, second] = advised(sentence) as [number, number];
     expect(sentence).toContain(`DATA_DIR=.data-${first} npm start`);
     expect(await ask([shop(first), api(second)])).toBe('free');
@@ -259,10 +348,14 @@ describe('the ports of a shop', () => {
       return this;
     });
     const sentence = await ask([shop(80)]);
-    expect(sentence).toMatch(/^Port 80, wanted for the shop, cannot be had: this user may not open ports so low\. Choose otherwise: PORT=\d+ npm start$/);
+    expect(sentence).toMatch(
+      /^Port 80, wanted for the shop, cannot be had: this user may not open ports so low\. Choose otherwise: PORT=\d+ npm start$/,
+    );
     expect(advised(sentence)[0]).toBeGreaterThanOrEqual(1024);
     const busy = await occupy();
-    expect(await ask([shop(80), api(busy)])).toContain(`so low. Port ${busy}, wanted for the API, is in use. Stop what uses it, or choose otherwise: PORT=`);
+    expect(await ask([shop(80), api(busy)])).toContain(
+      `so low. Port ${busy}, wanted for the API, is in use. Stop what uses it, or choose otherwise: PORT=`,
+    );
     listening.mockRestore();
   });
 
@@ -281,7 +374,11 @@ describe('the ports of a shop', () => {
     [{ API_URL: '' }, 'API_PORT must be a port number from 1 to 65535; it is 70000.'],
     [{ API_URL: 'http://api.test' }, expect.stringMatching(/^Port \d+, wanted for the shop, is in use\./)],
   ])('are asked for by npm start, the API’s only where that runs here: %j', async (settings, sentence) => {
-    const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], { cwd: root, stdio: ['ignore', 'inherit', 'pipe'], env: { ...env(), PORT: String(await occupy()), API_PORT: '70000', ...settings } });
+    const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'pipe'],
+      env: { ...env(), PORT: String(await occupy()), API_PORT: '70000', ...settings },
+    });
     let said = '';
     child.stderr.on('data', (words: Buffer) => (said += words.toString()));
     expect([await once(child, 'close'), said.trim()]).toEqual([[1, null], sentence]);

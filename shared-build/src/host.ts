@@ -54,7 +54,11 @@ function bundledAliases(folder: string, bundledRemotes: string): Record<string, 
 const federation = () => new webpack.sharing.ProvideSharedPlugin({ provides: providedByShell });
 
 /** Loads the shell's own locale files. */
-const words = { test: /[\\/]locales[\\/][\w-]+\.json$/, type: 'javascript/auto', loader: join(import.meta.dirname, 'words.cjs') };
+const words = {
+  test: /[\\/]locales[\\/][\w-]+\.json$/,
+  type: 'javascript/auto',
+  loader: join(import.meta.dirname, 'words.cjs'),
+};
 
 function browserBuild({ name, folder, bundledRemotes }: HostOptions, out: string): Configuration {
   const base = common('browser', 'shell', folder);
@@ -78,7 +82,11 @@ function browserBuild({ name, folder, bundledRemotes }: HostOptions, out: string
 }
 
 /** The description of a shell's build: the files that a server sends, and their digests. */
-export function shellFiles({ name, folder, bundledRemotes }: HostOptions, out: string, browser: Compilation): ShellBuild {
+export function shellFiles(
+  { name, folder, bundledRemotes }: HostOptions,
+  out: string,
+  browser: Compilation,
+): ShellBuild {
   const files = browser.entrypoints.get('main')?.getFiles() ?? [];
   return {
     kind: 'shell',
@@ -95,7 +103,10 @@ export function shellFiles({ name, folder, bundledRemotes }: HostOptions, out: s
 function describeShell(options: HostOptions, out: string, browser: Compilation): ShellBuild {
   const { folder, bundledRemotes } = options;
   // The one-bundle build has no remotes that depend on these facts.
-  return { ...shellFiles(options, out, browser), ...(!bundledRemotes && shellFacts(folder, out, sourcesOf(browser, folder), modulesHeldBy(browser))) };
+  return {
+    ...shellFiles(options, out, browser),
+    ...(!bundledRemotes && shellFacts(folder, out, sourcesOf(browser, folder), modulesHeldBy(browser))),
+  };
 }
 
 function fontsOf(compilation: Compilation): Record<string, string> {
@@ -113,7 +124,13 @@ function bundledAssets(compilation: Compilation, remotes: BundledRemote[]): NonN
   const entries = remotes.map(({ definition, folder }) => {
     const assets = Object.keys(exposesOf(definition, folder)).map((expose) => {
       const files = filesOf(chunkName(definition.name, expose));
-      return [expose, { scripts: files.filter((file) => file.endsWith('.js')), styles: files.filter((file) => file.endsWith('.css')) }];
+      return [
+        expose,
+        {
+          scripts: files.filter((file) => file.endsWith('.js')),
+          styles: files.filter((file) => file.endsWith('.css')),
+        },
+      ];
     });
     return [definition.name, Object.fromEntries(assets)];
   });
@@ -130,8 +147,20 @@ const inlined = {
 
 /** The builds of the shell's browser bundle and its server, without a description. */
 export function hostBuilds(options: HostOptions, out: string): Configuration[] {
-  const server = service('shell', options.folder, { server: 'src/server/main.ts', renderer: 'src/server/rendering/rendererProcess.ts', promises: 'src/promises.ts', trial: 'src/server/trial/trialProcess.ts' });
-  return [browserBuild(options, out), { ...server, module: { rules: [...(server.module?.rules ?? []), inlined] }, output: { ...server.output, path: join(out, 'server') } }];
+  const server = service('shell', options.folder, {
+    server: 'src/server/main.ts',
+    renderer: 'src/server/rendering/rendererProcess.ts',
+    promises: 'src/promises.ts',
+    trial: 'src/server/trial/trialProcess.ts',
+  });
+  return [
+    browserBuild(options, out),
+    {
+      ...server,
+      module: { rules: [...(server.module?.rules ?? []), inlined] },
+      output: { ...server.output, path: join(out, 'server') },
+    },
+  ];
 }
 
 /** The complete build of the shell; with `bundledRemotes`, both bundles contain the remotes instead of loading them. */
@@ -139,7 +168,8 @@ export function host(options: HostOptions): Configuration[] {
   const { folder, bundledRemotes, out = join(folder, 'dist') } = options;
   const complete = new WhenComplete(2, (compilations) => {
     const browser = compilations.find(({ name }) => name?.endsWith('browser'));
-    if (browser) writeFileSync(join(out, releaseFileName), JSON.stringify(describeShell(options, out, browser), null, 2));
+    if (browser)
+      writeFileSync(join(out, releaseFileName), JSON.stringify(describeShell(options, out, browser), null, 2));
   });
   const builds = hostBuilds(options, out).map((build) => ({ ...build, plugins: [...(build.plugins ?? []), complete] }));
   if (!bundledRemotes) return builds;

@@ -1,6 +1,16 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -46,7 +56,10 @@ export const Widget = () => beside;`,
   'src/locales/en.json': '{ "title": "One" }',
 };
 
-/** Builds a small remote in each of these folders, all by one command, most of whose time is its start; gives the folders of the builds. */
+/**
+ * Builds a small remote in each of these folders, all by one command, most of whose time is its start; gives the
+ * folders of the builds.
+ */
 async function build(...names: string[]): Promise<string[]> {
   const folders = names.map((name) => join(place, name, 'mf-x'));
   for (const folder of folders)
@@ -54,17 +67,31 @@ async function build(...names: string[]): Promise<string[]> {
       mkdirSync(join(folder, file, '..'), { recursive: true });
       writeFileSync(join(folder, file), content);
     }
-  writeFileSync(join(place, 'both.config.mts'), `${names.map((name) => `import ${name} from './${name}/mf-x/webpack.config.ts';`).join('\n')}\nexport default [${names.map((name) => `...${name}`).join()}];`);
+  writeFileSync(
+    join(place, 'both.config.mts'),
+    `${names.map((name) => `import ${name} from './${name}/mf-x/webpack.config.ts';`).join('\n')}\nexport default [${names.map((name) => `...${name}`).join()}];`,
+  );
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
   const env = { ...process.env, NODE_OPTIONS: '' };
-  await promisify(execFile)(process.execPath, [join(root, 'shared-build/bin/storefront-webpack.mjs'), 'both.config.mts'], { cwd: place, env });
+  await promisify(execFile)(
+    process.execPath,
+    [join(root, 'shared-build/bin/storefront-webpack.mjs'), 'both.config.mts'],
+    { cwd: place, env },
+  );
   return folders.map((folder) => join(folder, 'dist'));
 }
 
 /** Every file of a build that is released, with a hash of what it holds. */
 function released(dist: string): [string, string][] {
-  const files = (readdirSync(dist, { recursive: true }) as string[]).filter((file) => /^(browser|server)\/|^build\.json$/.test(file) && file.includes('.'));
-  return files.sort().map((file) => [file, createHash('sha384').update(readFileSync(join(dist, file))).digest('base64')]);
+  const files = (readdirSync(dist, { recursive: true }) as string[]).filter(
+    (file) => /^(browser|server)\/|^build\.json$/.test(file) && file.includes('.'),
+  );
+  return files.sort().map((file) => [
+    file,
+    createHash('sha384')
+      .update(readFileSync(join(dist, file)))
+      .digest('base64'),
+  ]);
 }
 
 let [one, other] = ['', ''];
@@ -83,15 +110,22 @@ describe('a build', () => {
     const entry = readFileSync(join(one, 'browser/remoteEntry.js'), 'utf8');
     // A worker is begun by its address: no page could ask for what it holds.
     const isWorker = (file: string) => readFileSync(join(one, file), 'utf8').includes('postMessage');
-    const code = released(one).filter(([file]) => /^browser\/.*\.(js|css)$/.test(file) && !/remoteEntry|mf_x/.test(file) && !isWorker(file));
-    expect(code.map(([file]) => file.replace(/\.[0-9a-f]{8}\./, '.'))).toEqual(expect.arrayContaining([expect.stringMatching(/routes__one\.css$/), expect.stringMatching(/routes__two\.js$/)]));
+    const code = released(one).filter(
+      ([file]) => /^browser\/.*\.(js|css)$/.test(file) && !/remoteEntry|mf_x/.test(file) && !isWorker(file),
+    );
+    expect(code.map(([file]) => file.replace(/\.[0-9a-f]{8}\./, '.'))).toEqual(
+      expect.arrayContaining([expect.stringMatching(/routes__one\.css$/), expect.stringMatching(/routes__two\.js$/)]),
+    );
     for (const [, digest] of code) expect(entry).toContain(digest);
     expect(entry).not.toMatch(/#(js|css):/);
   });
 
   it('S211 says what its entry knows, so that a change can be told to it', () => {
-    const { digests } = JSON.parse(readFileSync(join(one, 'build.json'), 'utf8')) as { digests: Record<string, string> };
-    for (const [file, digest] of released(one)) if (/^browser\/.*\.(js|css)$/.test(file)) expect(digests[file.replace('browser/', '')]).toBe(`sha384-${digest}`);
+    const { digests } = JSON.parse(readFileSync(join(one, 'build.json'), 'utf8')) as {
+      digests: Record<string, string>;
+    };
+    for (const [file, digest] of released(one))
+      if (/^browser\/.*\.(js|css)$/.test(file)) expect(digests[file.replace('browser/', '')]).toBe(`sha384-${digest}`);
   });
 
   it('names the endpoints of what a screen imports once it is shown, each once', () => {
@@ -110,13 +144,21 @@ interface Bundle {
 /** As the shell's renderer evaluates it: with nothing but what it hands over. */
 function evaluated(...browserFolder: string[]): Bundle {
   const module = { exports: {} };
-  const given: Record<string, object> = { '@storefront/platform': { remoteApi: () => ({ injectEndpoints: () => ({}) }) }, 'react/jsx-runtime': {} };
+  const given: Record<string, object> = {
+    '@storefront/platform': { remoteApi: () => ({ injectEndpoints: () => ({}) }) },
+    'react/jsx-runtime': {},
+  };
   const take = (name: string) => {
     if (given[name]) return given[name];
     throw new Error(`${name} was required.`);
   };
   const names = ['module', 'exports', 'require', 'browserFolder'].slice(0, 3 + browserFolder.length);
-  new Function(...names, readFileSync(join(one, 'server/server.cjs'), 'utf8'))(module, module.exports, take, ...browserFolder);
+  new Function(...names, readFileSync(join(one, 'server/server.cjs'), 'utf8'))(
+    module,
+    module.exports,
+    take,
+    ...browserFolder,
+  );
   return module.exports as Bundle;
 }
 

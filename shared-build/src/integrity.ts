@@ -6,14 +6,21 @@ import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 
 const plugin = 'storefront-integrity';
 
-/** A placeholder for the digest of a chunk's file until the files are final. It has the digest's length, so that positions do not change. */
+/**
+ * A placeholder for the digest of a chunk's file until the files are final. It has the digest's length, so that
+ * positions do not change.
+ */
 const markOf = (kind: 'js' | 'css', id: string | number) => `#${kind}:${id}#`.padEnd(64, '=');
 const marks = /#(js|css):([^#]+)#=*/g;
 
 const fileOf = (chunk: Chunk, kind: string) => [...chunk.files].find((file) => file.endsWith(`.${kind}`));
 
-/** Whether mini-css-extract loads styles for a chunk on demand; the chunk's files do not exist yet. Styles of initial chunks are linked by the document. */
-const hasLateStyles = ({ chunkGraph }: Compilation, chunk: Chunk) => !chunk.canBeInitial() && chunkGraph?.getChunkModulesIterableBySourceType(chunk, 'css/mini-extract') !== undefined;
+/**
+ * Whether mini-css-extract loads styles for a chunk on demand; the chunk's files do not exist yet. Styles of initial
+ * chunks are linked by the document.
+ */
+const hasLateStyles = ({ chunkGraph }: Compilation, chunk: Chunk) =>
+  !chunk.canBeInitial() && chunkGraph?.getChunkModulesIterableBySourceType(chunk, 'css/mini-extract') !== undefined;
 
 /** The statement `<variable>.integrity = …` for chunks with a digest. */
 function assignment(variable: string, chunks: Iterable<Chunk>, kind: 'js' | 'css'): string {
@@ -26,18 +33,23 @@ function digestOf(compilation: Compilation, kind: string, id: string): string {
   const file = chunk && fileOf(chunk, kind);
   // Such a chunk is never loaded with this kind of file.
   if (!file) return '';
-  return createHash('sha384').update(compilation.getAsset(file)?.source.buffer() ?? '').digest('base64');
+  return createHash('sha384')
+    .update(compilation.getAsset(file)?.source.buffer() ?? '')
+    .digest('base64');
 }
 
 /**
- * Adds the digests of all chunks and styles to the entry, so that browsers refuse other contents. The release table has the entry's own digest, which
- * thereby covers all files.
+ * Adds the digests of all chunks and styles to the entry, so that browsers refuse other contents. The release table has
+ * the entry's own digest, which thereby covers all files.
  */
 export class ChunkIntegrity {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(plugin, (compilation) => {
       const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
-      createScript.tap(plugin, (source: string, chunk: Chunk) => `${source}\n${assignment('script', chunk.getAllAsyncChunks(), 'js')}`);
+      createScript.tap(
+        plugin,
+        (source: string, chunk: Chunk) => `${source}\n${assignment('script', chunk.getAllAsyncChunks(), 'js')}`,
+      );
       const { beforeTagInsert } = MiniCssExtractPlugin.getCompilationHooks(compilation);
       const styled = () => [...compilation.chunks].filter((chunk) => hasLateStyles(compilation, chunk));
       beforeTagInsert.tap(plugin, (source, { tag }) => `${source}\n${assignment(tag, styled(), 'css')}`);
@@ -50,8 +62,13 @@ export class ChunkIntegrity {
 
 /** The digests (`sha384-…`) of all scripts and styles in a build's folder, by file. */
 export function digestsIn(folder: string): Record<string, string> {
-  const files = readdirSync(folder).filter((file) => /\.(js|css)$/.test(file)).sort();
-  const digest = (file: string) => createHash('sha384').update(readFileSync(join(folder, file))).digest('base64');
+  const files = readdirSync(folder)
+    .filter((file) => /\.(js|css)$/.test(file))
+    .sort();
+  const digest = (file: string) =>
+    createHash('sha384')
+      .update(readFileSync(join(folder, file)))
+      .digest('base64');
   return Object.fromEntries(files.map((file) => [file, `sha384-${digest(file)}`]));
 }
 
@@ -59,7 +76,10 @@ function fillIn(compilation: Compilation): void {
   for (const chunk of compilation.chunks) {
     const file = chunk.hasRuntime() ? fileOf(chunk, 'js') : undefined;
     if (!file) continue;
-    const filled = String(compilation.getAsset(file)?.source.source()).replace(marks, (_mark, kind: string, id: string) => digestOf(compilation, kind, id));
+    const filled = String(compilation.getAsset(file)?.source.source()).replace(
+      marks,
+      (_mark, kind: string, id: string) => digestOf(compilation, kind, id),
+    );
     compilation.updateAsset(file, new webpack.sources.RawSource(filled));
   }
 }

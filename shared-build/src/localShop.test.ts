@@ -12,7 +12,13 @@ jest.mock('../../scripts/parts.mjs', () => ({
   watch: (_script: string, name: string) => done.push(`${name} is watched`),
 }));
 jest.mock('../../scripts/shop.mjs', () => ({ freePort: async () => 4321 }));
-jest.mock('../../scripts/steps.mjs', () => ({ ensureBuilt: async () => {}, liveShell: async () => '/live', releasesDir: '/releases', root: '/nowhere', setting: (name: string) => process.env[name] }));
+jest.mock('../../scripts/steps.mjs', () => ({
+  ensureBuilt: async () => {},
+  liveShell: async () => '/live',
+  releasesDir: '/releases',
+  root: '/nowhere',
+  setting: (name: string) => process.env[name],
+}));
 jest.mock('node:fs', () => ({ existsSync: () => true, mkdirSync: () => undefined }));
 
 const { startShop } = jest.requireActual<{ startShop(port: number): Promise<URL> }>(join(scripts, 'dev/localShop.mjs'));

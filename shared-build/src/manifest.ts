@@ -5,7 +5,9 @@ import type { Compilation, Compiler } from 'webpack';
 export const releaseFileName = 'build.json';
 
 /** The description of a remote's build; publishing adds the version, the address and the files' digests. */
-export type RemoteBuild = Omit<RemoteRelease, 'version' | 'base' | 'integrity' | 'files'> & Digests & Omit<BuildFacts, 'routes' | 'reserved' | 'contract'> & { kind: 'remote' };
+export type RemoteBuild = Omit<RemoteRelease, 'version' | 'base' | 'integrity' | 'files'> &
+  Digests &
+  Omit<BuildFacts, 'routes' | 'reserved' | 'contract'> & { kind: 'remote' };
 
 interface Digests {
   /** The digests of the other files that the entry contains: `sha384-…` by file. */

@@ -33,7 +33,9 @@ describe('a remote’s build', () => {
   };
 
   it('is refused for rules that are for everybody, by their selectors and the file', async () => {
-    expect(await build('p, .mine { color: red } body { margin: 0 }')).toEqual(['mf-x changes elements that are not its own: `p`, `body` in main.css. Each rule of a remote names a class.']);
+    expect(await build('p, .mine { color: red } body { margin: 0 }')).toEqual([
+      'mf-x changes elements that are not its own: `p`, `body` in main.css. Each rule of a remote names a class.',
+    ]);
   });
 
   it('is not for its own', async () => {

@@ -17,7 +17,11 @@ export class OwnStyles {
       const foreign = file.endsWith('.css') ? foreignRules(String(asset.source())) : [];
       if (foreign.length === 0) continue;
       const named = foreign.map((selector) => `\`${selector}\``).join(', ');
-      errors.push(new webpack.WebpackError(`${this.remote} changes elements that are not its own: ${named} in ${file}. Each rule of a remote names a class.`));
+      errors.push(
+        new webpack.WebpackError(
+          `${this.remote} changes elements that are not its own: ${named} in ${file}. Each rule of a remote names a class.`,
+        ),
+      );
     }
   }
 }

@@ -21,7 +21,11 @@ describe('a program as one file', () => {
 
   it('is what its sources are now, says of its place what they say, and has its libraries from where they lie', async () => {
     writeFileSync(join(folder, 'part.ts'), 'export const part: string = import.meta.dirname;');
-    expect(await run(`import { part } from './part'; console.log(JSON.stringify([part, __dirname, import.meta.url]));`)).toEqual([folder, folder, pathToFileURL(source).href]);
-    expect(await run(`import * as valibot from 'valibot'; console.log(typeof valibot.parse === 'function');`)).toBe(true);
+    expect(
+      await run(`import { part } from './part'; console.log(JSON.stringify([part, __dirname, import.meta.url]));`),
+    ).toEqual([folder, folder, pathToFileURL(source).href]);
+    expect(await run(`import * as valibot from 'valibot'; console.log(typeof valibot.parse === 'function');`)).toBe(
+      true,
+    );
   });
 });

@@ -1,5 +1,6 @@
-// A webpack loader for what has been made JavaScript of packages that say that they have no side effects: what a module of theirs makes at its top level
-// (a schema of schemas) goes with what nobody uses. A bundler cannot know by itself that a call does nothing else.
+// A webpack loader for what has been made JavaScript of packages that say that they have no side effects: what a module
+// of theirs makes at its top level (a schema of schemas) goes with what nobody uses. A bundler cannot know by itself
+// that a call does nothing else.
 const ts = require('typescript');
 
 const mark = '/* @__PURE__ */ ';
@@ -18,7 +19,9 @@ function childrenOf(node) {
 }
 
 const initializersOf = (statement) =>
-  ts.isVariableStatement(statement) ? statement.declarationList.declarations.flatMap(({ initializer }) => initializer ?? []) : [];
+  ts.isVariableStatement(statement)
+    ? statement.declarationList.declarations.flatMap(({ initializer }) => initializer ?? [])
+    : [];
 
 function markPure(source) {
   const { statements } = ts.createSourceFile('module.js', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);

@@ -16,7 +16,14 @@ const definition = defineRemote({
   wakes: [],
 });
 
-const complete = ['register.ts', 'routes/news.ts', 'routes/article.tsx', 'widgets/Toast.tsx', 'locales/en.json', 'locales/ru.json'];
+const complete = [
+  'register.ts',
+  'routes/news.ts',
+  'routes/article.tsx',
+  'widgets/Toast.tsx',
+  'locales/en.json',
+  'locales/ru.json',
+];
 
 let folder: string;
 
@@ -49,7 +56,9 @@ describe('what a remote exposes', () => {
 
   it.each(['register', 'routes/news', 'routes/article', 'widgets/Toast'])('is missed in a sentence: %s', (path) => {
     has(...complete.filter((file) => !file.startsWith(`${path}.`)));
-    expect(() => exposesOf(definition, folder)).toThrow(`mf-news promises ./${path}, but src/${path}.ts(x) does not exist.`);
+    expect(() => exposesOf(definition, folder)).toThrow(
+      `mf-news promises ./${path}, but src/${path}.ts(x) does not exist.`,
+    );
   });
 
   it('is nothing that it does not promise', () => {
@@ -65,7 +74,9 @@ describe('what a remote exposes', () => {
 
   it('S001 is missed in a sentence when it has no texts', () => {
     has('register.ts', 'routes/news.ts', 'routes/article.ts', 'widgets/Toast.tsx');
-    expect(() => exposesOf(definition, folder)).toThrow(`${join(folder, 'src/locales')} does not exist: every remote needs a locale file for each language.`);
+    expect(() => exposesOf(definition, folder)).toThrow(
+      `${join(folder, 'src/locales')} does not exist: every remote needs a locale file for each language.`,
+    );
   });
 });
 
@@ -78,8 +89,19 @@ describe('a remote that another maker’s federation builds', () => {
     }
     const [browser] = remote(definition, folder, Other);
     const made = browser?.plugins?.find((plugin) => plugin instanceof Other);
-    const exposes = Object.fromEntries(Object.keys(exposesOf(definition, folder)).map((expose) => [expose, { import: expect.any(String), name: expect.stringMatching(/^__federation_expose_/) }]));
-    expect(made?.options).toEqual({ name: 'mf_news', filename: 'remoteEntry.js', library: { type: 'var', name: 'mf_news' }, exposes, shared: takenByRemotes });
+    const exposes = Object.fromEntries(
+      Object.keys(exposesOf(definition, folder)).map((expose) => [
+        expose,
+        { import: expect.any(String), name: expect.stringMatching(/^__federation_expose_/) },
+      ]),
+    );
+    expect(made?.options).toEqual({
+      name: 'mf_news',
+      filename: 'remoteEntry.js',
+      library: { type: 'var', name: 'mf_news' },
+      exposes,
+      shared: takenByRemotes,
+    });
     expect(browser?.externals).toBeUndefined();
     expect(remote(definition, folder)[0]?.externals).toBe(takenFromScope);
   });
@@ -100,7 +122,10 @@ it('S211 the files of a remote are asked for so that a browser can compare them,
 
 it('traces of what failed on a server lead to its sources; browsers are sent no map of them', () => {
   has(...complete);
-  expect(remote(definition, folder).map(({ name, devtool }) => [name, devtool])).toEqual([['mf-news browser', false], ['mf-news server', 'source-map']]);
+  expect(remote(definition, folder).map(({ name, devtool }) => [name, devtool])).toEqual([
+    ['mf-news browser', false],
+    ['mf-news server', 'source-map'],
+  ]);
 });
 
 describe('what is shared at run time', () => {
@@ -125,8 +150,15 @@ describe('what is shared at run time', () => {
     const __webpack_require__ = { S: { default: { react: { '19.2.0': { get: () => () => module } } } } };
     const expression = taken('react')!.replace(/^var /, '');
     expect(new Function('__webpack_require__', `return ${expression};`)(__webpack_require__)).toBe(module);
-    expect(['react/jsx-runtime', '@storefront/platform'].map((request) => taken(request)?.includes(`["${request}"]`))).toEqual([true, true]);
-    expect(['react-dom', '@storefront/platform/host', '@storefront/ui', './react'].map(taken)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(
+      ['react/jsx-runtime', '@storefront/platform'].map((request) => taken(request)?.includes(`["${request}"]`)),
+    ).toEqual([true, true]);
+    expect(['react-dom', '@storefront/platform/host', '@storefront/ui', './react'].map(taken)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each([

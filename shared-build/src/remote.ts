@@ -1,7 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { browserFolder, containerName, exposeOf, integrityOf, remoteLimit, type RemoteDefinition } from '@storefront/contracts';
-import webpack, { type ChunkGraph, type Compilation, type Configuration, type Module, type WebpackPluginInstance } from 'webpack';
+import {
+  browserFolder,
+  containerName,
+  exposeOf,
+  integrityOf,
+  remoteLimit,
+  type RemoteDefinition,
+} from '@storefront/contracts';
+import webpack, {
+  type ChunkGraph,
+  type Compilation,
+  type Configuration,
+  type Module,
+  type WebpackPluginInstance,
+} from 'webpack';
 import { BrowserNames } from './browserNames';
 import { common, placedByItsEntry, placedByItsServer } from './common';
 import { commitOf } from './commit';
@@ -18,7 +31,8 @@ import { takenByRemotes, takenFromScope } from './shared';
 export function exposesOf(definition: RemoteDefinition, folder: string): Record<string, string> {
   const source = (expose: string) => {
     const found = ['.ts', '.tsx'].map((extension) => join(folder, 'src', expose + extension)).find(existsSync);
-    if (!found) throw new Error(`${definition.name} promises ${expose}, but src/${expose.slice(2)}.ts(x) does not exist.`);
+    if (!found)
+      throw new Error(`${definition.name} promises ${expose}, but src/${expose.slice(2)}.ts(x) does not exist.`);
     return found;
   };
   const entries = [
@@ -33,7 +47,8 @@ export function exposesOf(definition: RemoteDefinition, folder: string): Record<
 /** The codes of the languages for which a remote has texts. */
 export function localesOf(folder: string): string[] {
   const locales = join(folder, 'src/locales');
-  if (!existsSync(locales)) throw new Error(`${locales} does not exist: every remote needs a locale file for each language.`);
+  if (!existsSync(locales))
+    throw new Error(`${locales} does not exist: every remote needs a locale file for each language.`);
   return readdirSync(locales)
     .filter((file) => file.endsWith('.json'))
     .map((file) => basename(file, '.json'))
@@ -61,12 +76,13 @@ type Federation = new (options: {
 }) => WebpackPluginInstance;
 
 /**
- * A remote's registration is always loaded first. Modules that other exposes share with it are put into a file of their own, so that they are not bundled
- * twice; a file is only made for at least this many bytes of source.
+ * A remote's registration is always loaded first. Modules that other exposes share with it are put into a file of their
+ * own, so that they are not bundled twice; a file is only made for at least this many bytes of source.
  */
 const registered = {
   name: 'registered',
-  test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) => [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === chunkOf(exposeOf.register)),
+  test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
+    [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === chunkOf(exposeOf.register)),
   minChunks: 2,
   minSize: 8000,
 };
@@ -101,7 +117,9 @@ function browserBuild(definition: RemoteDefinition, folder: string, Federation: 
         name,
         filename: entryFile,
         library: { type: 'var', name },
-        exposes: Object.fromEntries(exposes.map(([expose, source]) => [expose, { import: fromHere(folder, source), name: chunkOf(expose) }])),
+        exposes: Object.fromEntries(
+          exposes.map(([expose, source]) => [expose, { import: fromHere(folder, source), name: chunkOf(expose) }]),
+        ),
         shared: Federation ? takenByRemotes : {},
       }),
     ],
@@ -112,8 +130,9 @@ function browserBuild(definition: RemoteDefinition, folder: string, Federation: 
 const defining = 'injectEndpoints';
 
 /**
- * Writes the entry of the server bundle, which exports every expose that rendering needs, by its path. Fragments, which the server does not render, and
- * modules that define endpoints in lazy code (`lazy(() => import(…))`) are exported as functions; only the analysis of the build calls these.
+ * Writes the entry of the server bundle, which exports every expose that rendering needs, by its path. Fragments, which
+ * the server does not render, and modules that define endpoints in lazy code (`lazy(() => import(…))`) are exported as
+ * functions; only the analysis of the build calls these.
  */
 function serverEntry(definition: RemoteDefinition, folder: string): string {
   const isWidget = ([path]: [string, string]) => path.startsWith(exposeOf.widget(''));
@@ -127,7 +146,9 @@ function serverEntry(definition: RemoteDefinition, folder: string): string {
     ...exposes.map(([path], index) => `  ${JSON.stringify(path)}: expose${index},`),
     '};',
     'export const widgets = {',
-    ...all.filter(isWidget).map(([path, file]) => `  ${JSON.stringify(path)}: () => import(/* webpackMode: "eager" */ ${source(file)}),`),
+    ...all
+      .filter(isWidget)
+      .map(([path, file]) => `  ${JSON.stringify(path)}: () => import(/* webpackMode: "eager" */ ${source(file)}),`),
     '};',
     `const isDefining = (id) => String(__webpack_modules__[id]).includes(${JSON.stringify(defining)});`,
     'export const defining = () => Object.keys(__webpack_modules__).filter(isDefining).map((id) => () => __webpack_require__(id));',
@@ -148,9 +169,21 @@ function serverBuild(definition: RemoteDefinition, folder: string): Configuratio
     target: 'node20',
     entry: { main: { import: serverEntry(definition, folder), baseUri: noPlace } },
     // One file that can be moved and verified as a whole.
-    output: { path: join(folder, 'dist/server'), clean: true, filename: 'server.cjs', library: { type: 'commonjs2' }, asyncChunks: false, chunkLoading: false, publicPath: '' },
+    output: {
+      path: join(folder, 'dist/server'),
+      clean: true,
+      filename: 'server.cjs',
+      library: { type: 'commonjs2' },
+      asyncChunks: false,
+      chunkLoading: false,
+      publicPath: '',
+    },
     // Only browsers start workers, and only the browser build emits files.
-    module: { ...base.module, parser: { javascript: { ...base.module?.parser?.['javascript'], worker: false } }, generator: { 'asset/resource': { emit: false } } },
+    module: {
+      ...base.module,
+      parser: { javascript: { ...base.module?.parser?.['javascript'], worker: false } },
+      generator: { 'asset/resource': { emit: false } },
+    },
     externals: [/^react(\/.*)?$/, '@storefront/platform'],
     externalsType: 'commonjs',
   };
@@ -160,7 +193,12 @@ function serverBuild(definition: RemoteDefinition, folder: string): Configuratio
 function assetsOf(compilation: Compilation, exposes: string[]): RemoteBuild['assets'] {
   const filesOf = (expose: string) => compilation.namedChunkGroups.get(chunkOf(expose))?.getFiles() ?? [];
   const ending = (files: string[], suffix: string) => files.filter((file) => file.endsWith(suffix));
-  return Object.fromEntries(exposes.map((expose) => [expose, { scripts: ending(filesOf(expose), '.js'), styles: ending(filesOf(expose), '.css') }]));
+  return Object.fromEntries(
+    exposes.map((expose) => [
+      expose,
+      { scripts: ending(filesOf(expose), '.js'), styles: ending(filesOf(expose), '.css') },
+    ]),
+  );
 }
 
 async function describe(definition: RemoteDefinition, folder: string, browser: Compilation): Promise<RemoteBuild> {
@@ -174,7 +212,14 @@ async function describe(definition: RemoteDefinition, folder: string, browser: C
     server: { file: 'server/server.cjs', integrity: await integrityOf(new Uint8Array(server)) },
     assets,
     locales: localesOf(folder),
-    ...remoteFacts({ definition, folder, exposes, assets, sources: sourcesOf(browser, folder), takes: modulesTakenBy(browser) }),
+    ...remoteFacts({
+      definition,
+      folder,
+      exposes,
+      assets,
+      sources: sourcesOf(browser, folder),
+      takes: modulesTakenBy(browser),
+    }),
     commit: commitOf(folder),
     digests: digestsIn(join(folder, 'dist/browser')),
   };
@@ -185,13 +230,16 @@ function describeWhenComplete(definition: RemoteDefinition, folder: string): Whe
   return new WhenComplete(2, async (compilations) => {
     const browser = compilations.find(({ name }) => name?.endsWith('browser'));
     if (!browser) throw new Error(`${definition.name} was built without its browser bundle.`);
-    writeFileSync(join(folder, 'dist', releaseFileName), JSON.stringify(await describe(definition, folder, browser), null, 2));
+    writeFileSync(
+      join(folder, 'dist', releaseFileName),
+      JSON.stringify(await describe(definition, folder, browser), null, 2),
+    );
   });
 }
 
 /**
- * The complete build of a remote: a federated browser bundle and a small server bundle. `Federation`: another implementation of webpack's federation plugin,
- * such as `ModuleFederationPlugin` of `@module-federation/enhanced`.
+ * The complete build of a remote: a federated browser bundle and a small server bundle. `Federation`: another
+ * implementation of webpack's federation plugin, such as `ModuleFederationPlugin` of `@module-federation/enhanced`.
  */
 export function remote(definition: RemoteDefinition, folder: string, Federation?: Federation): Configuration[] {
   const complete = describeWhenComplete(definition, folder);

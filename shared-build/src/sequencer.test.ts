@@ -11,7 +11,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Test files of these names and texts, as jest tells of them. */
 function testsOf(texts: Record<string, string>) {
-  const context = { config: { id: 'mf-x', cache: true, cacheDirectory: folder, rootDir: folder, haste: {} }, hasteFS: { getSize: (path: string) => path.length } };
+  const context = {
+    config: { id: 'mf-x', cache: true, cacheDirectory: folder, rootDir: folder, haste: {} },
+    hasteFS: { getSize: (path: string) => path.length },
+  };
   return Object.entries(texts).map(([name, text]) => {
     const path = join(folder, name);
     writeFileSync(path, text);
@@ -19,13 +22,21 @@ function testsOf(texts: Record<string, string>) {
   });
 }
 
-const took = (name: string, runtime: number, numPendingTests = 0) => ({ testFilePath: join(folder, name), numFailingTests: 0, numPendingTests, perfStats: { runtime } });
+const took = (name: string, runtime: number, numPendingTests = 0) => ({
+  testFilePath: join(folder, name),
+  numFailingTests: 0,
+  numPendingTests,
+  perfStats: { runtime },
+});
 
-const orderOf = (tests: ReturnType<typeof testsOf>) => new Sequencer({}).sort([...tests]).map(({ path }) => path.slice(folder.length + 1));
+const orderOf = (tests: ReturnType<typeof testsOf>) =>
+  new Sequencer({}).sort([...tests]).map(({ path }) => path.slice(folder.length + 1));
 
 it('the file that took longest begins first, and before it those that start programs', () => {
   const tests = testsOf({ 'quick.test.ts': '', 'slow.test.ts': '', 'starts.test.ts': 'await programOf(source)' });
-  new Sequencer({}).cacheResults(tests, { testResults: [took('quick.test.ts', 1), took('slow.test.ts', 3), took('starts.test.ts', 2)] });
+  new Sequencer({}).cacheResults(tests, {
+    testResults: [took('quick.test.ts', 1), took('slow.test.ts', 3), took('starts.test.ts', 2)],
+  });
   expect(orderOf(tests)).toEqual(['starts.test.ts', 'slow.test.ts', 'quick.test.ts']);
 });
 

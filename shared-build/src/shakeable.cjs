@@ -1,5 +1,6 @@
-// A webpack loader for libraries that come as one large file: what a module does at its top level, and nobody uses, may go with what it
-// holds. Names for developer tools keep components alive that nobody renders, and so do calls that nobody has marked as pure.
+// A webpack loader for libraries that come as one large file: what a module does at its top level, and nobody uses, may
+// go with what it holds. Names for developer tools keep components alive that nobody renders, and so do calls that
+// nobody has marked as pure.
 const displayName = /^\w+\.displayName = "[^"]*";$/gm;
 const reactCall = /= (React\d*)\.(forwardRef|memo|createContext|createElement)\(/g;
 // By a name that is not known before all of React would be kept as an object.

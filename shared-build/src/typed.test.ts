@@ -3,7 +3,9 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
 
-const { typed } = jest.requireActual<{ typed(usage: string, config?: object): { positionals: string[]; values: object } }>(join(root, 'scripts/typed.mjs'));
+const { typed } = jest.requireActual<{
+  typed(usage: string, config?: object): { positionals: string[]; values: object };
+}>(join(root, 'scripts/typed.mjs'));
 
 const usage = 'npm run x -- [mf-x…] [--outside <folder>]';
 const config = { options: { outside: { type: 'string' }, renew: { type: 'boolean', default: false } } };
@@ -20,7 +22,10 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('what somebody typed', () => {
   it('is words and options', () => {
-    expect(read(['mf-a', '--outside', '../', 'mf-b/'])).toEqual({ positionals: ['mf-a', 'mf-b'], values: { outside: '../', renew: false } });
+    expect(read(['mf-a', '--outside', '../', 'mf-b/'])).toEqual({
+      positionals: ['mf-a', 'mf-b'],
+      values: { outside: '../', renew: false },
+    });
   });
 
   it.each([
@@ -34,7 +39,9 @@ describe('what somebody typed', () => {
     ['outside', '../gifts'],
     ['renew', 'true'],
   ])('is missed where npm has kept it, for want of a --: --%s', (name, value) => {
-    expect(() => read(['mf-a'], { [`npm_config_${name}`]: value })).toThrow(`npm has kept --${name} to itself, since no -- stands before it: nothing was done. Usage: ${usage}`);
+    expect(() => read(['mf-a'], { [`npm_config_${name}`]: value })).toThrow(
+      `npm has kept --${name} to itself, since no -- stands before it: nothing was done. Usage: ${usage}`,
+    );
     expect(read(['mf-a'], { npm_config_json: 'true', npm_config_other: value }).positionals).toEqual(['mf-a']);
   });
 
@@ -50,6 +57,15 @@ describe('what somebody typed', () => {
 
 // What is done without being asked may take minutes, and hold ports.
 it.each(['start', 'build', 'sizes'])('npm run %s does nothing for who mistypes an option', (script) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, `scripts/${script}.mjs`), '--hepl'], { cwd: root, encoding: 'utf8', timeout: 10_000, env: { ...process.env, NODE_OPTIONS: '' } });
-  expect([status, stdout, stderr.trim()]).toEqual([1, '', expect.stringMatching(/^Unknown option '--hepl'\. Usage: npm /)]);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, `scripts/${script}.mjs`), '--hepl'], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 10_000,
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  expect([status, stdout, stderr.trim()]).toEqual([
+    1,
+    '',
+    expect.stringMatching(/^Unknown option '--hepl'\. Usage: npm /),
+  ]);
 });

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remotesIn } from '../remotes.cjs';
@@ -16,7 +25,10 @@ function writeRemote(name: string, description: string | Buffer) {
   writeFileSync(join(root, name, 'package.json'), description);
 }
 
-function addRemote(name: string, dependencies: Record<string, string> = { valibot: '1.5.0', '@storefront/platform': '*' }) {
+function addRemote(
+  name: string,
+  dependencies: Record<string, string> = { valibot: '1.5.0', '@storefront/platform': '*' },
+) {
   writeRemote(name, JSON.stringify({ name: `@storefront/${name}`, version: '1.0.0', dependencies }));
 }
 
@@ -46,7 +58,11 @@ describe('a folder mf-*', () => {
     expect(adopt().came).toEqual(['mf-fresh']);
     expect(readlinkSync(join(root, 'node_modules/@storefront/mf-fresh'))).toBe('../../mf-fresh');
     const { packages } = JSON.parse(lock());
-    expect(packages['mf-fresh']).toEqual({ name: '@storefront/mf-fresh', version: '1.0.0', dependencies: { '@storefront/platform': '*', valibot: '1.5.0' } });
+    expect(packages['mf-fresh']).toEqual({
+      name: '@storefront/mf-fresh',
+      version: '1.0.0',
+      dependencies: { '@storefront/platform': '*', valibot: '1.5.0' },
+    });
     expect(packages['node_modules/@storefront/mf-fresh']).toEqual({ resolved: 'mf-fresh', link: true });
     const names = Object.keys(packages);
     expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en')));
@@ -74,13 +90,22 @@ describe('a folder mf-*', () => {
     ['^0.5.0', false],
     ['>=1.0.0', false],
     ['latest', false],
-  ])('that wants a library by the range %s is taken in without npm where one within it is here: %s', (range, isHere) => {
-    const file = join(root, 'package-lock.json');
-    const { packages, ...rest } = JSON.parse(lock());
-    writeFileSync(file, JSON.stringify({ ...rest, packages: { ...packages, 'node_modules/valibot': { ...packages['node_modules/valibot'], version: '1.5.0' } } }));
-    addRemote('mf-fresh', { valibot: range });
-    expect(adopt()).toEqual({ came: isHere ? ['mf-fresh'] : [], gone: [], wanting: isHere ? [] : ['mf-fresh'] });
-  });
+  ])(
+    'that wants a library by the range %s is taken in without npm where one within it is here: %s',
+    (range, isHere) => {
+      const file = join(root, 'package-lock.json');
+      const { packages, ...rest } = JSON.parse(lock());
+      writeFileSync(
+        file,
+        JSON.stringify({
+          ...rest,
+          packages: { ...packages, 'node_modules/valibot': { ...packages['node_modules/valibot'], version: '1.5.0' } },
+        }),
+      );
+      addRemote('mf-fresh', { valibot: range });
+      expect(adopt()).toEqual({ came: isHere ? ['mf-fresh'] : [], gone: [], wanting: isHere ? [] : ['mf-fresh'] });
+    },
+  );
 
   it('that wants a library which is not here is left to npm', () => {
     const before = lock();
@@ -95,11 +120,27 @@ describe('a folder mf-*', () => {
   });
 
   it.each([
-    ['is called as no remote can be', () => addRemote('mf-Gifts'), 'The folder mf-Gifts cannot be a remote\'s: it is mf- and then small letters, digits and single hyphens.'],
-    ['was copied, and calls itself as the first does', () => writeRemote('mf-copy', '{ "name": "@storefront/mf-news" }'), 'mf-copy/package.json calls itself @storefront/mf-news: a remote is called as its folder is, @storefront/mf-copy.'],
-    ['promises nothing', () => (addRemote('mf-half'), rmSync(join(root, 'mf-half/src'), { recursive: true })), 'The folder mf-half has no src/remote.ts'],
+    [
+      'is called as no remote can be',
+      () => addRemote('mf-Gifts'),
+      "The folder mf-Gifts cannot be a remote's: it is mf- and then small letters, digits and single hyphens.",
+    ],
+    [
+      'was copied, and calls itself as the first does',
+      () => writeRemote('mf-copy', '{ "name": "@storefront/mf-news" }'),
+      'mf-copy/package.json calls itself @storefront/mf-news: a remote is called as its folder is, @storefront/mf-copy.',
+    ],
+    [
+      'promises nothing',
+      () => (addRemote('mf-half'), rmSync(join(root, 'mf-half/src'), { recursive: true })),
+      'The folder mf-half has no src/remote.ts',
+    ],
     ['was merged half', () => writeRemote('mf-merged', '<<<<<<< HEAD\n{}'), 'mf-merged/package.json cannot be read: '],
-    ['meets a lock file that was merged half', () => writeFileSync(join(root, 'package-lock.json'), '<<<<<<< HEAD\n{}'), 'package-lock.json cannot be read: '],
+    [
+      'meets a lock file that was merged half',
+      () => writeFileSync(join(root, 'package-lock.json'), '<<<<<<< HEAD\n{}'),
+      'package-lock.json cannot be read: ',
+    ],
   ])('that %s is refused with a sentence, before anything is written', (_what, make, sentence) => {
     make();
     const before = lock();

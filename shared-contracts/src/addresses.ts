@@ -10,16 +10,19 @@ export function parseAddress(address: string, base?: string): URL | undefined {
 /** A path as a browser normalizes it, without `.` and `..`. */
 const plainPath = (path: string) => parseAddress(`https://shop.invalid${path}`)?.pathname ?? path;
 
-/** Whether a path is the shop's own redirect, in any language, also with percent-encoded letters and slashes, which routes decode. */
+/**
+ * Whether a path is the shop's own redirect, in any language, also with percent-encoded letters and slashes, which
+ * routes decode.
+ */
 const isRedirect = (path: string) => {
   const decoded = plainPath(path).replace(/%[2-7][\da-f]/gi, decodeURIComponent);
   return /^\/+([a-z]{2}(-[a-z]+)?\/+)?redirect(\/|$)/i.test(plainPath(decoded));
 };
 
 /**
- * Whether an address from content or configuration is safe to link or redirect to (S006): absolute http(s) without user info, or a
- * path of this shop beginning with one slash, but never `/redirect/`. `origin`: the shop's, to recognize its redirects in absolute
- * addresses, too.
+ * Whether an address from content or configuration is safe to link or redirect to (S006): absolute http(s) without user
+ * info, or a path of this shop beginning with one slash, but never `/redirect/`. `origin`: the shop's, to recognize its
+ * redirects in absolute addresses, too.
  */
 export function isSafeAddress(address: string, origin?: string): boolean {
   // Browsers drop tabs and line ends from an address: `/<tab>/evil.test` would be another host.
@@ -41,7 +44,10 @@ export function linkTarget(address: string): LinkTarget | undefined {
   return address.startsWith('/') ? { to: address } : { href: address };
 }
 
-/** An address of the content as an absolute one; undefined when it is empty or invalid, so that no head names a picture that does not exist. */
+/**
+ * An address of the content as an absolute one; undefined when it is empty or invalid, so that no head names a picture
+ * that does not exist.
+ */
 export function resolveAddress(address: string, base: string): string | undefined {
   return address.trim() === '' ? undefined : parseAddress(address, base)?.href;
 }

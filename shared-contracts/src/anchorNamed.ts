@@ -1,4 +1,7 @@
-/** The id that the fragment of an address names. In a file of its own, since every page needs it, but few pages make ids. */
+/**
+ * The id that the fragment of an address names. In a file of its own, since every page needs it, but few pages make
+ * ids.
+ */
 export function anchorNamed(hash: string): string {
   try {
     return decodeURIComponent(hash.replace(/^#/, ''));

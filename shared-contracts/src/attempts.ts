@@ -16,10 +16,15 @@ export interface Attempts<T> {
 }
 
 /**
- * Requests that must be handled once, also over a reload of the tab and a change of its language: the server may have accepted a request whose answer was lost.
- * `storageKey`: the key in the tab's storage. `isSame`: whether a request `now` means the same as the one that was `sent`.
+ * Requests that must be handled once, also over a reload of the tab and a change of its language: the server may have
+ * accepted a request whose answer was lost. `storageKey`: the key in the tab's storage. `isSame`: whether a request
+ * `now` means the same as the one that was `sent`.
  */
-export function createAttempts<T>(storageKey: string, schema: v.GenericSchema<T, unknown>, isSame: (sent: T, now: T) => boolean): Attempts<T> {
+export function createAttempts<T>(
+  storageKey: string,
+  schema: v.GenericSchema<T, unknown>,
+  isSame: (sent: T, now: T) => boolean,
+): Attempts<T> {
   const isRequest = (value: unknown): value is T => v.is(schema, value);
   const kept = keptInTab(storageKey, v.nullable(v.object({ request: v.custom<T>(isRequest), key: v.string() })), null);
   return {

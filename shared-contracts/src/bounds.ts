@@ -1,5 +1,5 @@
-// The business constants, used as `limits` elsewhere. Exports of their own rather than an object, so that a bundler leaves out
-// those that are not used.
+// The business constants, used as `limits` elsewhere. Exports of their own rather than an object, so that a bundler
+// leaves out those that are not used.
 export const maxCount = 50;
 export const cartLines = 100;
 export const newsExcerptLength = 250;

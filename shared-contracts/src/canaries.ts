@@ -11,13 +11,21 @@ export interface Canary {
   release: RemoteRelease;
 }
 
-const CanarySchema = v.object({ percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)), since: v.optional(v.string()), release: v.unknown() });
+const CanarySchema = v.object({
+  percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  since: v.optional(v.string()),
+  release: v.unknown(),
+});
 
 /** Reads one canary, or why nobody gets it. */
 function readCanary(content: unknown, live: readonly PageOwner[]): { canaries: Canary[]; refused: RefusedRelease[] } {
-  const { name, version } = ((content as { release?: unknown } | null)?.release ?? {}) as { name?: unknown; version?: unknown };
+  const { name, version } = ((content as { release?: unknown } | null)?.release ?? {}) as {
+    name?: unknown;
+    version?: unknown;
+  };
   const read = v.safeParse(CanarySchema, content);
-  if (!read.success) return { canaries: [], refused: [refusedRelease(name, version, `its trial is none: ${described(read.issues)}`)] };
+  if (!read.success)
+    return { canaries: [], refused: [refusedRelease(name, version, `its trial is none: ${described(read.issues)}`)] };
   const { percent, since, release } = read.output;
   const { table, refused } = readReleaseTable({ revision: 0, remotes: [release] });
   if (refused.length > 0) return { canaries: [], refused };
@@ -27,8 +35,14 @@ function readCanary(content: unknown, live: readonly PageOwner[]): { canaries: C
   return { canaries: table.remotes.map((remote) => ({ percent, since, release: remote })), refused };
 }
 
-/** Reads the canaries of a release table; those that cannot be used, or have a page of another remote that is `live`, are returned as refused. */
-export function readCanaries(content: unknown, live: readonly PageOwner[]): { canaries: Canary[]; refused: RefusedRelease[] } {
+/**
+ * Reads the canaries of a release table; those that cannot be used, or have a page of another remote that is `live`,
+ * are returned as refused.
+ */
+export function readCanaries(
+  content: unknown,
+  live: readonly PageOwner[],
+): { canaries: Canary[]; refused: RefusedRelease[] } {
   const { canaries = [] } = content as { canaries?: unknown };
   const read = (Array.isArray(canaries) ? canaries : [canaries]).map((one) => readCanary(one, live));
   return { canaries: read.flatMap((one) => one.canaries), refused: read.flatMap((one) => one.refused) };

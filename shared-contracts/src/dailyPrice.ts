@@ -8,14 +8,16 @@ export interface Lasting extends Price {
 }
 
 /**
- * The price of one day, in the visitor's currency: converted and divided exactly, and rounded once, roubles up and dollars half up to the
- * cent (S198). `rate` is roubles per dollar.
+ * The price of one day, in the visitor's currency: converted and divided exactly, and rounded once, roubles up and
+ * dollars half up to the cent (S198). `rate` is roubles per dollar.
  */
 export function formatDailyPrice({ price, isUsd, days }: Lasting, language: Language, rate: number): string {
   const [amount, count] = [toMicros(price), BigInt(days)];
   if (language.currency === 'USD')
     return formatDollars(Number(divideHalfUp(amount * 100n, (isUsd ? MICRO : toMicros(rate)) * count)) / 100);
-  return formatRoubles(Number(isUsd ? divideUp(amount * toMicros(rate), MICRO * MICRO * count) : divideUp(amount, MICRO * count)));
+  return formatRoubles(
+    Number(isUsd ? divideUp(amount * toMicros(rate), MICRO * MICRO * count) : divideUp(amount, MICRO * count)),
+  );
 }
 
 /** Compares the exact prices of one day, in any currencies, for sorting: below 0 where the first is cheaper. */

@@ -8,7 +8,7 @@ const accepted = [
   ['user1@mail.ru', 'what the chat form’s pattern took'],
   ['first.last@mail.test', 'dots'],
   ['me+shop@mail.test', 'a plus'],
-  ['o\'neil@mail.test', 'an apostrophe'],
+  ["o'neil@mail.test", 'an apostrophe'],
   ['me@mail2.test', 'digits in the domain'],
   ['me@my-mail.co.uk', 'a hyphen, and more than one dot, in the domain'],
   ['me@mail.photography', 'a long ending'],
@@ -71,34 +71,43 @@ describe('an e-mail address', () => {
     expect(v.parse(EmailSchema, ' Me.Too@Mail.TEST ')).toBe('me.too@mail.test');
   });
 
-  it.each(['\u200b', '\u2060', '\u200e', '\u202a', '\u202c', '\u00ad'])('S105 S149 is what is seen of a copied one, without %j', (unseen) => {
-    expect(v.parse(EmailSchema, `${unseen} me${unseen}@mail.test${unseen} `)).toBe('me@mail.test');
-  });
+  it.each(['\u200b', '\u2060', '\u200e', '\u202a', '\u202c', '\u00ad'])(
+    'S105 S149 is what is seen of a copied one, without %j',
+    (unseen) => {
+      expect(v.parse(EmailSchema, `${unseen} me${unseen}@mail.test${unseen} `)).toBe('me@mail.test');
+    },
+  );
 
   it('S105 S149 has its domain in ASCII', () => {
     expect(v.parse(EmailSchema, 'Me@Пример.РФ')).toBe('me@xn--e1afmkfd.xn--p1ai');
-    expect(v.is(EmailSchema, `me@${'п'.repeat(60)}.${'п'.repeat(60)}.${'п'.repeat(60)}.${'п'.repeat(60)}.рф`)).toBe(false);
+    expect(v.is(EmailSchema, `me@${'п'.repeat(60)}.${'п'.repeat(60)}.${'п'.repeat(60)}.${'п'.repeat(60)}.рф`)).toBe(
+      false,
+    );
   });
 
-  const letters = (count: number) => Array.from({ length: count }, (_one, index) => String.fromCharCode(0x4e00 + (index % 20_000))).join('');
+  const letters = (count: number) =>
+    Array.from({ length: count }, (_one, index) => String.fromCharCode(0x4e00 + (index % 20_000))).join('');
   it.each([
     ['dots of another script', '。'.repeat(65_000)],
     ['distinct letters', `${letters(65_000)}.jp`],
     ['marks above and below', `a${'\u0300\u0327'.repeat(32_000)}.jp`],
     ['signs that nobody sees', `${'\u200b'.repeat(65_000)}пример.рф`],
-  ])('S105 S206 is refused unwritten where it is longer than any is: one of %s held the whole API for seconds', (_what, domain) => {
-    const { URL } = globalThis;
-    const written = jest.spyOn(globalThis, 'URL').mockImplementation((address) => new URL(address));
-    const tidied = jest.spyOn(String.prototype, 'replace');
-    try {
-      expect(isEmail(`me@${domain}`)).toBe(false);
-      expect([written.mock.calls.length, tidied.mock.calls.length]).toEqual([0, 0]);
-      expect(isEmail('me@пример.рф')).toBe(true);
-      expect([written.mock.calls.length, tidied.mock.calls.length]).toEqual([1, 1]);
-    } finally {
-      jest.restoreAllMocks();
-    }
-  });
+  ])(
+    'S105 S206 is refused unwritten where it is longer than any is: one of %s held the whole API for seconds',
+    (_what, domain) => {
+      const { URL } = globalThis;
+      const written = jest.spyOn(globalThis, 'URL').mockImplementation((address) => new URL(address));
+      const tidied = jest.spyOn(String.prototype, 'replace');
+      try {
+        expect(isEmail(`me@${domain}`)).toBe(false);
+        expect([written.mock.calls.length, tidied.mock.calls.length]).toEqual([0, 0]);
+        expect(isEmail('me@пример.рф')).toBe(true);
+        expect([written.mock.calls.length, tidied.mock.calls.length]).toEqual([1, 1]);
+      } finally {
+        jest.restoreAllMocks();
+      }
+    },
+  );
 
   it('S105 is typed with four signs for each that it may have, and no more', () => {
     const typed = (length: number) => `me@mail.test${'\u200b'.repeat(length - 'me@mail.test'.length)}`;
@@ -114,14 +123,17 @@ describe('an e-mail address', () => {
     // HTML compiles the attribute with the `v` flag and the whole value.
     const inBrowser = new RegExp(`^(?:${emailPattern})$`, 'v');
     for (const [address] of accepted) expect([address, inBrowser.test(address)]).toEqual([address, true]);
-    for (const [address] of refused.filter(([text]) => text.length < 254 && !/[\r\n\0]$|^\n|@[^ /:]*[^\0-\x7f][^ /:]*$/.test(text)))
+    for (const [address] of refused.filter(
+      ([text]) => text.length < 254 && !/[\r\n\0]$|^\n|@[^ /:]*[^\0-\x7f][^ /:]*$/.test(text),
+    ))
       expect([address, inBrowser.test(address)]).toEqual([address, false]);
   });
 
   it('S105 is answered at once, however long and strange the text', () => {
     const started = performance.now();
     isEmail(`a@${'a.-'.repeat(80)}`);
-    for (const label of ['a.', 'xn--a.', 'xn--', '.xn--a', 'п.']) new RegExp(`^(?:${emailPattern})$`, 'v').test(`a@a${label.repeat(5000)}!`);
+    for (const label of ['a.', 'xn--a.', 'xn--', '.xn--a', 'п.'])
+      new RegExp(`^(?:${emailPattern})$`, 'v').test(`a@a${label.repeat(5000)}!`);
     new RegExp(`^(?:${emailPattern})$`, 'v').test(`a@a${'。'.repeat(60_000)}!`);
     // A pattern that goes back and forth would need years.
     expect(performance.now() - started).toBeLessThan(10_000);

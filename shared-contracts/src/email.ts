@@ -6,9 +6,12 @@ const localPart = "[A-Za-z0-9._%+'\\-]+@";
 const inAscii = '[A-Za-z0-9](?:[A-Za-z0-9.\\-]*[A-Za-z0-9])?\\.(?:[A-Za-z]+|[Xx][Nn]--[A-Za-z0-9\\-]*[A-Za-z0-9])';
 
 /** Matches a domain with letters of another script, which is only validated in its ASCII form. */
-const inOtherLetters = '(?=.*[^\\u0000-\\u007f])[A-Za-z0-9.\\-\\u0080-\\uffff]*[.。][A-Za-z0-9\\-\\u0080-\\u3001\\u3003-\\uffff]+';
+const inOtherLetters =
+  '(?=.*[^\\u0000-\\u007f])[A-Za-z0-9.\\-\\u0080-\\uffff]*[.。][A-Za-z0-9\\-\\u0080-\\u3001\\u3003-\\uffff]+';
 
-/** The most characters of an address as it is typed, with invisible characters and letters that are composed of several. */
+/**
+ * The most characters of an address as it is typed, with invisible characters and letters that are composed of several.
+ */
 const typedLength = 4 * emailLength;
 
 /** The `pattern` of a form's field: some browsers convert a domain to ASCII, others leave it as it was typed. */
@@ -30,7 +33,10 @@ function withAsciiDomain(address: string): string {
   }
 }
 
-/** An e-mail address without invisible characters, in lower case and ASCII. Trimming must not hide line ends, since mail headers are made of it. */
+/**
+ * An e-mail address without invisible characters, in lower case and ASCII. Trimming must not hide line ends, since mail
+ * headers are made of it.
+ */
 export const EmailSchema = v.pipe(
   v.string(),
   v.check((text) => !['\r', '\n', '\0'].some((end) => text.includes(end)), 'An e-mail address is one line.'),

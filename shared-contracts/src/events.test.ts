@@ -9,9 +9,12 @@ describe('an event', () => {
     expect(addRequested.match({ type: 'cart/added' })).toBe(false);
   });
 
-  it.each([{}, { productId: '3' }, { productId: 0 }, { productId: 1.5 }, null])('S077 refuses the payload %p', (payload) => {
-    expect(() => v.assert(addRequested.schema, payload)).toThrow();
-  });
+  it.each([{}, { productId: '3' }, { productId: 0 }, { productId: 1.5 }, null])(
+    'S077 refuses the payload %p',
+    (payload) => {
+      expect(() => v.assert(addRequested.schema, payload)).toThrow();
+    },
+  );
 
   it('is made and recognised by its type alone, whoever declares it', () => {
     const asked = event('cart/addRequested', { productId: 3 });

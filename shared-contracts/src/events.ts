@@ -20,14 +20,14 @@ function defineEvent<T extends string, S extends v.GenericSchema>(type: T, schem
 export const addRequested = defineEvent('cart/addRequested', v.object({ productId: IdSchema }));
 
 /**
- * Every event of the contracts, by type, for validation and for `wakes`. Each is a visitor's request on a page: an owner that has
- * loaded after that page was left does not get it.
+ * Every event of the contracts, by type, for validation and for `wakes`. Each is a visitor's request on a page: an
+ * owner that has loaded after that page was left does not get it.
  */
 export const events = { [addRequested.type]: addRequested };
 
 /**
- * The payloads of all events, by type. A remote adds its own, called `<remote>/…`, in its `contract.ts`. Senders and listeners
- * compile against these, so an undeclared type is a type error.
+ * The payloads of all events, by type. A remote adds its own, called `<remote>/…`, in its `contract.ts`. Senders and
+ * listeners compile against these, so an undeclared type is a type error.
  */
 export interface EventPayloads {
   'cart/addRequested': v.InferOutput<typeof addRequested.schema>;
@@ -36,7 +36,10 @@ export interface EventPayloads {
 export type EventType = keyof EventPayloads;
 
 /** Creates a declared event: `dispatch(event('mf-x/picked', { gameId: 1 }))`. */
-export const event = <T extends EventType>(type: T, payload: EventPayloads[T]): StorefrontEvent<T, EventPayloads[T]> => ({ type, payload });
+export const event = <T extends EventType>(
+  type: T,
+  payload: EventPayloads[T],
+): StorefrontEvent<T, EventPayloads[T]> => ({ type, payload });
 
 /** Returns a matcher for events of this type, for listeners and slices. */
 export const isEvent =

@@ -27,11 +27,16 @@ export interface Shape {
   format?: string;
 }
 
-const ShapeSchema = v.pipe(v.record(v.string(), v.unknown()), v.transform((shape) => shape as Shape));
+const ShapeSchema = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((shape) => shape as Shape),
+);
 
 const names = v.array(v.string());
 
-/** A call of the API, as far as the build could find out. Optional fields are absent in builds that do not state them. */
+/**
+ * A call of the API, as far as the build could find out. Optional fields are absent in builds that do not state them.
+ */
 const EndpointSchema = v.object({
   /** The full name: `mf-x/order`. */
   name: v.string(),
@@ -43,11 +48,14 @@ const EndpointSchema = v.object({
   body: v.optional(names),
   /** Query parameters with constant values: `sort=newest`. */
   values: v.optional(v.record(v.string(), names)),
-  /** The expression in each part of its address (`/3`) and each query parameter (`?page`), where it is the same each time: `{}`, `{} - 1`, `p{}`. */
+  /**
+   * The expression in each part of its address (`/3`) and each query parameter (`?page`), where it is the same each
+   * time: `{}`, `{} - 1`, `p{}`.
+   */
   places: v.optional(v.record(v.string(), v.string())),
   /**
-   * The field of its argument that fills each part of its address (`/3`), each query parameter (`?sort`) and each field of its body (`note`), where it is a
-   * single one.
+   * The field of its argument that fills each part of its address (`/3`), each query parameter (`?sort`) and each field
+   * of its body (`note`), where it is a single one.
    */
   filledBy: v.optional(v.record(v.string(), v.string())),
   /** Those of them that a text fills unencoded, though it may contain `&` or `#`. */
@@ -58,15 +66,24 @@ const EndpointSchema = v.object({
   lacks: v.optional(names),
   /** Fields that callers give a value outside of their types' lists. */
   strange: v.optional(names),
-  /** By field and the name of the number that fills it, the factors by which that is multiplied: `{ amount: { total: [100] } }`. */
+  /**
+   * By field and the name of the number that fills it, the factors by which that is multiplied: `{ amount: { total:
+   * [100] } }`.
+   */
   scales: v.optional(v.record(v.string(), v.record(v.string(), v.array(v.number())))),
-  /** The shape of its body, as stated (`body: … satisfies OrderRequest`) or as far as it is written out; `{}` where it is unknown. */
+  /**
+   * The shape of its body, as stated (`body: … satisfies OrderRequest`) or as far as it is written out; `{}` where it
+   * is unknown.
+   */
   sends: v.optional(ShapeSchema),
   /** Fields of its body that occur anywhere in the package's code, such as the name of a form's input. */
   worded: v.optional(names),
   /** Headers that it sends beside those of every call. */
   headers: v.optional(names),
-  /** Whether its idempotency key does not depend on its argument: a new one each time, or the same for all. Absent where it sends none, too. */
+  /**
+   * Whether its idempotency key does not depend on its argument: a new one each time, or the same for all. Absent where
+   * it sends none, too.
+   */
   ownKey: v.optional(v.boolean()),
   /** The required shape of the answer around its `result`. */
   envelope: v.optional(ShapeSchema),
@@ -81,8 +98,8 @@ const EndpointSchema = v.object({
 const EventSchema = v.object({ type: v.string(), payload: ShapeSchema });
 
 /**
- * What a build provides and needs, beside its definition; the gate compares it with what is live. Optional fields are absent in builds that do not state
- * them.
+ * What a build provides and needs, beside its definition; the gate compares it with what is live. Optional fields are
+ * absent in builds that do not state them.
  */
 export const BuildFactsSchema = v.object({
   exposes: names,
@@ -94,15 +111,24 @@ export const BuildFactsSchema = v.object({
   /** Those of them that it calls past the platform, with the method: `POST /v1/static/upload`. */
   calls: v.optional(names),
   /**
-   * Calls past the platform: the headers that it names (absent where they may be any), the fields that it puts into forms, what it reads of each call's
-   * answer, and the `schemes` of its tokens (`bearer`).
+   * Calls past the platform: the headers that it names (absent where they may be any), the fields that it puts into
+   * forms, what it reads of each call's answer, and the `schemes` of its tokens (`bearer`).
    */
-  past: v.optional(v.object({ headers: v.optional(names), schemes: v.optional(names), fields: names, reads: v.record(v.string(), ShapeSchema) })),
+  past: v.optional(
+    v.object({
+      headers: v.optional(names),
+      schemes: v.optional(names),
+      fields: names,
+      reads: v.record(v.string(), ShapeSchema),
+    }),
+  ),
   /**
-   * SignalR hubs: addresses in its code, methods that it calls and events that it listens to; `gives`: the arguments of calls as they are written. Absent
-   * without a hub client, too.
+   * SignalR hubs: addresses in its code, methods that it calls and events that it listens to; `gives`: the arguments of
+   * calls as they are written. Absent without a hub client, too.
    */
-  hub: v.optional(v.object({ paths: names, calls: names, hears: names, gives: v.optional(v.record(v.string(), names)) })),
+  hub: v.optional(
+    v.object({ paths: names, calls: names, hears: names, gives: v.optional(v.record(v.string(), names)) }),
+  ),
   /** Full names of its slices. */
   slices: names,
   /** Those of them that are added by a promise of its registration, for which nobody waits. */
@@ -114,7 +140,10 @@ export const BuildFactsSchema = v.object({
     listens: v.array(EventSchema),
     /** By type, fields of events that its code reads although they are not declared (`mark.kind`). */
     strays: v.optional(v.record(v.string(), names)),
-    /** By type and field, words with which its listeners compare what events say (`{ 'mf-a/picked': { kind: ['game'] } }`). */
+    /**
+     * By type and field, words with which its listeners compare what events say (`{ 'mf-a/picked': { kind: ['game'] }
+     * }`).
+     */
     awaits: v.optional(v.record(v.string(), v.record(v.string(), names))),
     /** The events that wake it and that its code names. */
     handles: v.optional(names),
@@ -123,7 +152,10 @@ export const BuildFactsSchema = v.object({
     mayHear: v.optional(names),
     /** The events that wake it and that change something when its registration was tried with them. */
     reaches: v.optional(names),
-    /** How many calls of `inject` and `startListening` its code has, and how many were made when its registration was tried. */
+    /**
+     * How many calls of `inject` and `startListening` its code has, and how many were made when its registration was
+     * tried.
+     */
     registers: v.optional(v.object({ calls: v.number(), made: v.number() })),
     /** Events whose names occur in code that may run. */
     says: v.optional(names),
@@ -142,7 +174,10 @@ export const BuildFactsSchema = v.object({
   ),
   /** Fragments whose files export no component. */
   blank: v.optional(names, []),
-  /** Names of route parameters that it reads: `<route id>:<name>` where one route leads to that code, `<id>,<id>:<name>` where several do. */
+  /**
+   * Names of route parameters that it reads: `<route id>:<name>` where one route leads to that code, `<id>,<id>:<name>`
+   * where several do.
+   */
   params: v.optional(names, []),
   /** Those of them that it takes directly from `useParams()`. */
   straightParams: v.optional(names),
@@ -162,28 +197,40 @@ export const BuildFactsSchema = v.object({
   fragments: v.optional(names),
   /** Storage keys whose changes by other tabs it listens to (`event.key === 'cart'`). */
   hearsKeys: v.optional(names),
-  /** By CSS module (`src/routes/page.module.css`): the classes that it has, those that the code names, and whether the code may name others, too. */
+  /**
+   * By CSS module (`src/routes/page.module.css`): the classes that it has, those that the code names, and whether the
+   * code may name others, too.
+   */
   classes: v.optional(v.record(v.string(), v.object({ has: names, names, mayName: v.optional(v.boolean()) }))),
   /** Hooks that are called conditionally, with their files: `src/routes/page.tsx useState`. */
   hooksAstray: v.optional(names),
-  /** Expressions that make an element's `key` a new one in each render, with their files: `src/routes/page.tsx Math.random()`. */
+  /**
+   * Expressions that make an element's `key` a new one in each render, with their files: `src/routes/page.tsx
+   * Math.random()`.
+   */
   keysAnew: v.optional(names),
   /** Ids that are passed under another id's name, or as a sum (`src/Screen.tsx productId=gameId`). */
   idsAstray: v.optional(names),
   /** Which property of a language is sent as the language of something, with the file: `src/Form.tsx code`. */
   languagesGiven: v.optional(names),
   /**
-   * Hooks that get something new each time, with their files: the snapshot of an external store, the dependencies of an effect that sets a state to a new
-   * object, a promise (`src/cart.ts useSyncExternalStore`).
+   * Hooks that get something new each time, with their files: the snapshot of an external store, the dependencies of an
+   * effect that sets a state to a new object, a promise (`src/cart.ts useSyncExternalStore`).
    */
   snapshotsAnew: v.optional(names),
-  /** Browser APIs that it uses without a check and that the oldest browsers lack, with their files: `src/routes/page.ts URL.canParse`. */
+  /**
+   * Browser APIs that it uses without a check and that the oldest browsers lack, with their files: `src/routes/page.ts
+   * URL.canParse`.
+   */
   young: v.optional(names),
   /** The same as `scales` of endpoints, for events that it sends and slots that it renders. */
   scales: v.optional(v.record(v.string(), v.record(v.string(), v.record(v.string(), v.array(v.number()))))),
   /** Cache tags that its endpoints provide (`providesTags`) and invalidate. */
   tags: v.optional(v.object({ provides: names, invalidates: names })),
-  /** Query parameters that it reads (`query.get('sort')`; absent where it may read any), and those in its links, by page (`/catalog?sort`). */
+  /**
+   * Query parameters that it reads (`query.get('sort')`; absent where it may read any), and those in its links, by page
+   * (`/catalog?sort`).
+   */
   asksQueries: v.optional(names),
   /** By query parameter that it reads, texts that may be its values: those with which it may be compared. */
   queryValues: v.optional(v.record(v.string(), names)),
@@ -197,9 +244,9 @@ export const BuildFactsSchema = v.object({
   /** The shape of the JSON that it stores under them, where a single place in its code writes it. */
   kept: v.optional(v.record(v.string(), ShapeSchema)),
   /**
-   * How it reads stored values. `reads`: by key, the shape that it needs of the JSON (`{}` where unknown); `inTab`: the same for `keptInTab`; `texts`: keys
-   * whose text is read and was not seen to be parsed; `others`: how often texts from elsewhere are parsed; `words`: values with which stored texts are
-   * compared.
+   * How it reads stored values. `reads`: by key, the shape that it needs of the JSON (`{}` where unknown); `inTab`: the
+   * same for `keptInTab`; `texts`: keys whose text is read and was not seen to be parsed; `others`: how often texts
+   * from elsewhere are parsed; `words`: values with which stored texts are compared.
    */
   keptReads: v.optional(
     v.object({
@@ -217,7 +264,10 @@ export const BuildFactsSchema = v.object({
     asks: names,
     /** Lists of keys of which one is enough. */
     oneOf: v.optional(v.array(names)),
-    /** String values in its code with their counts, which may take the place of `${…}`. Absent where no key has one, too. */
+    /**
+     * String values in its code with their counts, which may take the place of `${…}`. Absent where no key has one,
+     * too.
+     */
     words: v.optional(v.record(v.string(), v.number())),
     /** Where each of them occurs: the file, and the kind of node around it (`src/notes.ts ArrayLiteralExpression`). */
     places: v.optional(v.record(v.string(), names)),
@@ -227,7 +277,10 @@ export const BuildFactsSchema = v.object({
     given: v.optional(v.array(v.object({ key: v.string(), names: v.optional(names) }))),
     /** Placeholders of texts (`{{name}}`; `count`, where they have plural forms), by language and key. */
     fills: v.optional(v.record(v.string(), v.record(v.string(), names))),
-    /** Placeholders that another language's text has, and that are misspelt in this one's (`{name}`), by language and key. */
+    /**
+     * Placeholders that another language's text has, and that are misspelt in this one's (`{name}`), by language and
+     * key.
+     */
     misspelt: v.optional(v.record(v.string(), v.record(v.string(), names))),
     /** Keys that its code uses with a text as `count`, and for which a language only has plural forms, by language. */
     uncounted: v.optional(v.record(v.string(), names)),
@@ -239,7 +292,9 @@ export const BuildFactsSchema = v.object({
     needs: v.record(v.string(), v.object({ range: v.string(), names })),
     /** Shared packages that a shell provides: their versions and their names. */
     gives: v.record(v.string(), v.object({ version: v.string(), names })),
-    /** Modules that it needs as soon as its code runs (`react/jsx-runtime`); of a shell, those that it has ready then. */
+    /**
+     * Modules that it needs as soon as its code runs (`react/jsx-runtime`); of a shell, those that it has ready then.
+     */
     takes: v.optional(names),
     holds: v.optional(names),
   }),

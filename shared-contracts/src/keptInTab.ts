@@ -7,7 +7,11 @@ export interface Kept<T> {
 }
 
 /** A value in the tab's own storage, validated when it is read; an empty one is not stored. */
-export function keptInTab<Schema extends v.GenericSchema>(key: string, schema: Schema, empty: v.InferOutput<Schema>): Kept<v.InferOutput<Schema>> {
+export function keptInTab<Schema extends v.GenericSchema>(
+  key: string,
+  schema: Schema,
+  empty: v.InferOutput<Schema>,
+): Kept<v.InferOutput<Schema>> {
   let unkept: { value: v.InferOutput<Schema> } | undefined;
   return {
     read() {

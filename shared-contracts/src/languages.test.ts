@@ -18,7 +18,11 @@ describe('the language list', () => {
   });
 
   it('are nobody’s to change', () => {
-    expect([languages, ...languages, ...languages.flatMap(({ browserLanguages, fonts }) => [browserLanguages, fonts])].every(Object.isFrozen)).toBe(true);
+    expect(
+      [languages, ...languages, ...languages.flatMap(({ browserLanguages, fonts }) => [browserLanguages, fonts])].every(
+        Object.isFrozen,
+      ),
+    ).toBe(true);
   });
 
   it('S019 leads the named browser languages, and kk, to Russian', () => {
@@ -78,10 +82,13 @@ describe('a path and its prefix', () => {
     expect([localizePath(path, defaultLanguage), localizePath(path, russian)]).toEqual([english, inRussian]);
   });
 
-  it.each(['/en//evil.test', '/en/\\evil.test', '/ru\\/evil.test', '/en/\t/evil.test', '/ru/ /evil.test'])('S006 leads from %j to no other host', (path) => {
-    for (const language of [defaultLanguage, russian])
-      expect(new URL(localizePath(path, language), 'http://shop.test').host).toBe('shop.test');
-  });
+  it.each(['/en//evil.test', '/en/\\evil.test', '/ru\\/evil.test', '/en/\t/evil.test', '/ru/ /evil.test'])(
+    'S006 leads from %j to no other host',
+    (path) => {
+      for (const language of [defaultLanguage, russian])
+        expect(new URL(localizePath(path, language), 'http://shop.test').host).toBe('shop.test');
+    },
+  );
 
   it.each(['/', '/cart', '/catalog/products/3/aim_bot', '/payment/', '/products/A%2FB/C'])(
     'S001 finds %s again under every prefix',

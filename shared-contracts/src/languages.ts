@@ -50,8 +50,9 @@ function languageNamed(segment: string): Language | undefined {
 }
 
 /**
- * Splits `/ru/catalog` into its language and the path without prefix (`/catalog`). The only rule for an address's language. The
- * prefix counts in any letter case, as for the router; the server redirects other spellings to the canonical one.
+ * Splits `/ru/catalog` into its language and the path without prefix (`/catalog`). The only rule for an address's
+ * language. The prefix counts in any letter case, as for the router; the server redirects other spellings to the
+ * canonical one.
  */
 export function splitPath(pathname: string): { language: Language; path: string } {
   const [, head = '', ...rest] = pathname.split('/');

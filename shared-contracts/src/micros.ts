@@ -1,6 +1,6 @@
 /**
- * Money is computed in integers of a millionth: with floats, $ 2.20 × 85 is one rouble too much. Amounts on the wire are decimal numbers;
- * six decimals are enough for every amount and rate of the shop.
+ * Money is computed in integers of a millionth: with floats, $ 2.20 × 85 is one rouble too much. Amounts on the wire
+ * are decimal numbers; six decimals are enough for every amount and rate of the shop.
  */
 export const MICRO = 1_000_000n;
 

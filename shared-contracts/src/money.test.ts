@@ -1,5 +1,13 @@
 import { languages, type Language } from './languages';
-import { dollarsFromRoubles, formatCount, formatDollars, formatPrice, formatRoubles, lowestPrice, roublesFromDollars } from './money';
+import {
+  dollarsFromRoubles,
+  formatCount,
+  formatDollars,
+  formatPrice,
+  formatRoubles,
+  lowestPrice,
+  roublesFromDollars,
+} from './money';
 
 const english = languages.find(({ code }) => code === 'en')!;
 const russian = languages.find(({ code }) => code === 'ru')!;
@@ -10,14 +18,18 @@ describe('from one currency to the other', () => {
     expect(roublesFromDollars(2.2, 85)).toBe(187);
   });
 
-  it.each([85, 92.5, 78.4321, 0.01])('S198 rounds every price from $ 0.01 to $ 200 up to whole roubles at %s', (rate) => {
-    const tenThousandths = Math.round(rate * 10_000);
-    for (let cents = 1; cents <= 20_000; cents++) {
-      // Cents × ten thousandths of a rouble are millionths: all integers below 2^53.
-      const exact = Math.floor((cents * tenThousandths + 999_999) / 1_000_000);
-      if (roublesFromDollars(cents / 100, rate) !== exact) throw new Error(`$ ${cents / 100} at ${rate} must be ${exact} ₽`);
-    }
-  });
+  it.each([85, 92.5, 78.4321, 0.01])(
+    'S198 rounds every price from $ 0.01 to $ 200 up to whole roubles at %s',
+    (rate) => {
+      const tenThousandths = Math.round(rate * 10_000);
+      for (let cents = 1; cents <= 20_000; cents++) {
+        // Cents × ten thousandths of a rouble are millionths: all integers below 2^53.
+        const exact = Math.floor((cents * tenThousandths + 999_999) / 1_000_000);
+        if (roublesFromDollars(cents / 100, rate) !== exact)
+          throw new Error(`$ ${cents / 100} at ${rate} must be ${exact} ₽`);
+      }
+    },
+  );
 
   it('S198 rounds roubles to the cent for every whole price up to 20 000 ₽', () => {
     for (let roubles = 1; roubles <= 20_000; roubles++) {
@@ -96,7 +108,15 @@ describe('a price for the visitor', () => {
   });
 
   it('S213 follows the language list, not the language: a third language names its own currency', () => {
-    const kazakh: Language = { code: 'kz', name: 'Қазақша', locale: 'kk-KZ', currency: 'RUB', decimalMark: ',', browserLanguages: [], fonts: [] };
+    const kazakh: Language = {
+      code: 'kz',
+      name: 'Қазақша',
+      locale: 'kk-KZ',
+      currency: 'RUB',
+      decimalMark: ',',
+      browserLanguages: [],
+      fonts: [],
+    };
     expect(formatPrice(1, true, kazakh, 85)).toBe('85 ₽');
     expect(formatPrice(1, true, { ...kazakh, currency: 'USD' }, 85)).toBe('$ 1.00');
   });
@@ -133,7 +153,10 @@ describe('the lowest price', () => {
   });
 
   it('S200 keeps the first of equals, and the plan itself', () => {
-    const plans = [{ ...dollars(6), id: 1 }, { ...roubles(510), id: 2 }];
+    const plans = [
+      { ...dollars(6), id: 1 },
+      { ...roubles(510), id: 2 },
+    ];
     expect(lowestPrice(plans, 85)).toBe(plans[0]);
   });
 

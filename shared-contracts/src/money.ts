@@ -47,7 +47,9 @@ export interface Price {
   isUsd: boolean;
 }
 
-/** The plan with the lowest price: for the comparison, prices in roubles are divided by the rate and rounded up (S200). */
+/**
+ * The plan with the lowest price: for the comparison, prices in roubles are divided by the rate and rounded up (S200).
+ */
 export function lowestPrice<P extends Price>(plans: readonly P[], rate: number): P | undefined {
   const comparable = ({ price, isUsd }: P) => (isUsd ? price : Math.ceil(Math.round((price / rate) * 1e6) / 1e6));
   return plans.reduce<P | undefined>(

@@ -28,8 +28,13 @@ describe('remotes that claim one address', () => {
 
   it('S001 are found while a page waits, of hundreds of remotes with a hundred routes each', () => {
     const many = (name: string, pathOf: (place: string) => string) =>
-      Array.from({ length: 100 }, (_none, index) => owner(`${name}${index}`, ...Array.from({ length: 100 }, (_route, at) => pathOf(`${index}-${at}`))));
-    const owners = [...many('mf-a', (place) => `:a/x${place}/:b?/:c?`), ...many('mf-b', (place) => `y${place}/w/:a/:b?`)];
+      Array.from({ length: 100 }, (_none, index) =>
+        owner(`${name}${index}`, ...Array.from({ length: 100 }, (_route, at) => pathOf(`${index}-${at}`))),
+      );
+    const owners = [
+      ...many('mf-a', (place) => `:a/x${place}/:b?/:c?`),
+      ...many('mf-b', (place) => `y${place}/w/:a/:b?`),
+    ];
     expect(rivalsIn(owners)).toEqual([]);
     const isStolen = findStolen(owners, owners.slice(0, 100));
     expect(owners.flatMap(({ name, routes }) => routes.filter((route) => isStolen(name, route)))).toEqual([]);

@@ -32,16 +32,25 @@ interface Claim {
   since: number;
 }
 
-const claimsOf = (owners: readonly PageOwner[], sinceOf: (name: string, shape: Shape) => number = () => Infinity): Claim[] =>
-  owners.flatMap(({ name, routes }) => routes.flatMap(shapesOf).map((shape) => ({ name, shape, since: sinceOf(name, shape) })));
+const claimsOf = (
+  owners: readonly PageOwner[],
+  sinceOf: (name: string, shape: Shape) => number = () => Infinity,
+): Claim[] =>
+  owners.flatMap(({ name, routes }) =>
+    routes.flatMap(shapesOf).map((shape) => ({ name, shape, since: sinceOf(name, shape) })),
+  );
 
 /** Where a form has words: forms of one kind are looked up together. */
 const kindOf = (shape: Shape) => shape.map((segment) => (isWord(segment) ? 'w' : ':')).join('');
 
 const countOfWords = (kind: string) => kind.replaceAll(':', '').length;
 
-/** The words of a form at the places where another kind has words, too: two forms match a common address where these are equal. */
-const wordsIn = (shape: Shape, kind: string) => shape.filter((segment, index) => isWord(segment) && kind[index] === 'w').join('/');
+/**
+ * The words of a form at the places where another kind has words, too: two forms match a common address where these are
+ * equal.
+ */
+const wordsIn = (shape: Shape, kind: string) =>
+  shape.filter((segment, index) => isWord(segment) && kind[index] === 'w').join('/');
 
 /** The owners by the words of their forms, with the earliest of their claims. */
 function indexBy(claims: readonly Claim[], wordsOf: (shape: Shape) => string): Map<string, Map<string, number>> {
@@ -55,9 +64,10 @@ function indexBy(claims: readonly Claim[], wordsOf: (shape: Shape) => string): M
 }
 
 /**
- * Returns a function that finds the other owners of whose addresses a form takes some, with the earliest claim of each. Of two forms that match an address the router
- * prefers the one with more words, so a form takes addresses of those that have as many words as itself, or fewer. Forms are indexed by kind: comparing each with
- * each would take seconds where hundreds of remotes have a hundred routes.
+ * Returns a function that finds the other owners of whose addresses a form takes some, with the earliest claim of each.
+ * Of two forms that match an address the router prefers the one with more words, so a form takes addresses of those
+ * that have as many words as itself, or fewer. Forms are indexed by kind: comparing each with each would take seconds
+ * where hundreds of remotes have a hundred routes.
  */
 function findTaken(claims: readonly Claim[]): (name: string, shape: Shape) => [name: string, since: number][] {
   const byKind = new Map<string, Claim[]>();
@@ -81,10 +91,13 @@ function findTaken(claims: readonly Claim[]): (name: string, shape: Shape) => [n
 }
 
 /**
- * Returns a test for routes that take addresses of a page which another owner had before, by `former`, and still has: the same ones, or some of them by a narrower
- * pattern. If neither of two had a route, no table tells which is right.
+ * Returns a test for routes that take addresses of a page which another owner had before, by `former`, and still has:
+ * the same ones, or some of them by a narrower pattern. If neither of two had a route, no table tells which is right.
  */
-export function findStolen(releases: readonly PageOwner[], former: readonly PageOwner[] = []): (name: string, route: { path: string }) => boolean {
+export function findStolen(
+  releases: readonly PageOwner[],
+  former: readonly PageOwner[] = [],
+): (name: string, route: { path: string }) => boolean {
   const had = new Set(claimsOf(former).map(({ name, shape }) => `${name} ${textOf(shape)}`));
   const hadBefore = (name: string, shape: Shape) => had.has(`${name} ${textOf(shape)}`);
   const takenBy = findTaken(claimsOf(releases).filter(({ name, shape }) => hadBefore(name, shape)));
@@ -104,14 +117,22 @@ export function rivalsIn<Owner extends PageOwner>(owners: readonly Owner[]): Own
   return owners.filter(({ name }) => rivals.has(name));
 }
 
-/** The rivals, each with those of its pages only of which no other rival had an address first, by the versions that were published, oldest first. */
-export function firstOwners<Owner extends PageOwner>(rivals: readonly Owner[], versions: readonly PageOwner[]): Owner[] {
+/**
+ * The rivals, each with those of its pages only of which no other rival had an address first, by the versions that were
+ * published, oldest first.
+ */
+export function firstOwners<Owner extends PageOwner>(
+  rivals: readonly Owner[],
+  versions: readonly PageOwner[],
+): Owner[] {
   const first = new Map<string, number>();
   versions.forEach(({ name, routes }, index) => {
-    for (const shape of routes.flatMap(shapesOf)) if (!first.has(`${name} ${textOf(shape)}`)) first.set(`${name} ${textOf(shape)}`, index);
+    for (const shape of routes.flatMap(shapesOf))
+      if (!first.has(`${name} ${textOf(shape)}`)) first.set(`${name} ${textOf(shape)}`, index);
   });
   const sinceOf = (name: string, shape: Shape) => first.get(`${name} ${textOf(shape)}`) ?? Infinity;
   const takenBy = findTaken(claimsOf(rivals, sinceOf));
-  const isOwn = (name: string) => (route: { path: string }) => shapesOf(route).every((shape) => takenBy(name, shape).every(([, since]) => since >= sinceOf(name, shape)));
+  const isOwn = (name: string) => (route: { path: string }) =>
+    shapesOf(route).every((shape) => takenBy(name, shape).every(([, since]) => since >= sinceOf(name, shape)));
   return rivals.map((rival) => ({ ...rival, routes: rival.routes.filter(isOwn(rival.name)) }));
 }

@@ -56,12 +56,21 @@ describe('the words of a search', () => {
     expect(fromSearchSegment(undefined)).toBe('');
   });
 
-  it.each(['full view', 'a/b c', '50 % off', 'Полный обзор', 'c++ & c#', 'product', 'Products'])('S007 survive the way through the address: %p', (words) => {
-    const segment = paths.catalog(words).split('/')[2]!;
-    expect(fromSearchSegment(decodeURIComponent(segment))).toBe(words);
-  });
+  it.each(['full view', 'a/b c', '50 % off', 'Полный обзор', 'c++ & c#', 'product', 'Products'])(
+    'S007 survive the way through the address: %p',
+    (words) => {
+      const segment = paths.catalog(words).split('/')[2]!;
+      expect(fromSearchSegment(decodeURIComponent(segment))).toBe(words);
+    },
+  );
 });
 
-it.each([['.', '/catalog/_'], ['..', '/catalog/_'], ['...', '/catalog/...'], ['.a', '/catalog/.a'], ['a..', '/catalog/a..']])('S007 a search for %p leads to %p and is no step in the address', (words, path) => {
+it.each([
+  ['.', '/catalog/_'],
+  ['..', '/catalog/_'],
+  ['...', '/catalog/...'],
+  ['.a', '/catalog/.a'],
+  ['a..', '/catalog/a..'],
+])('S007 a search for %p leads to %p and is no step in the address', (words, path) => {
   expect(paths.catalog(words)).toBe(path);
 });

@@ -21,8 +21,12 @@ describe('the address of a picture', () => {
     expect(address).toBe(`/static/pictures/${id}-700x350.webp?p=UklG-_`);
     expect(readPictureAddress(`https://api.test${address}`)).toEqual({
       ...picture,
-      avif: [128, 256, 480, 700].map((width) => `https://api.test/static/pictures/${id}/${width}.avif ${width}w`).join(', '),
-      webp: [128, 256, 480, 700].map((width) => `https://api.test/static/pictures/${id}/${width}.webp ${width}w`).join(', '),
+      avif: [128, 256, 480, 700]
+        .map((width) => `https://api.test/static/pictures/${id}/${width}.avif ${width}w`)
+        .join(', '),
+      webp: [128, 256, 480, 700]
+        .map((width) => `https://api.test/static/pictures/${id}/${width}.webp ${width}w`)
+        .join(', '),
     });
   });
 

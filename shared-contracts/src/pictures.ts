@@ -21,7 +21,10 @@ export interface ContentPicture {
 
 const pattern = /^(.*\/static\/pictures\/)([0-9a-f]{32})-(\d{1,5})x(\d{1,5})\.(webp|svg)(?:\?p=([\w-]{1,400}))?$/;
 
-/** The immutable address of a picture of the content, relative to the API's host; it contains the picture's size and preview. */
+/**
+ * The immutable address of a picture of the content, relative to the API's host; it contains the picture's size and
+ * preview.
+ */
 export const pictureAddress = ({ id, width, height, isDrawing, preview }: ContentPicture): string =>
   `/static/pictures/${id}-${width}x${height}.${isDrawing ? 'svg' : 'webp'}?p=${preview}`;
 
@@ -30,11 +33,16 @@ export interface PictureSources extends ContentPicture {
   webp: string;
 }
 
-/** Reads a picture's address, and makes the `srcset` of each format; undefined where it is no picture of the content. */
+/**
+ * Reads a picture's address, and makes the `srcset` of each format; undefined where it is no picture of the content.
+ */
 export function readPictureAddress(address: string): PictureSources | undefined {
   const [, place, id = '', w, h, ending, preview = ''] = pattern.exec(address) ?? [];
   if (place === undefined) return undefined;
   const [width, height] = [Number(w), Number(h)];
-  const sources = (format: string) => widthsOf(width).map((size) => `${place}${id}/${size}.${format} ${size}w`).join(', ');
+  const sources = (format: string) =>
+    widthsOf(width)
+      .map((size) => `${place}${id}/${size}.${format} ${size}w`)
+      .join(', ');
   return { id, width, height, isDrawing: ending === 'svg', preview, avif: sources('avif'), webp: sources('webp') };
 }

@@ -12,10 +12,12 @@ export interface RefusedRelease {
 }
 
 /** Validation issues as text, each with its path. */
-export const described = (issues: v.BaseIssue<unknown>[]) => issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${issue.message}`).join('; ');
+export const described = (issues: v.BaseIssue<unknown>[]) =>
+  issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${issue.message}`).join('; ');
 
 /** A name for the log; it may be anything, even an object that cannot be converted to a string. */
-const saying = (stated: unknown): string => (typeof stated === 'object' && stated !== null ? 'something' : String(stated).slice(0, longestName));
+const saying = (stated: unknown): string =>
+  typeof stated === 'object' && stated !== null ? 'something' : String(stated).slice(0, longestName);
 
 /** @param reason why the entry is left out, without a full stop */
 export const refusedRelease = (name: unknown, version: unknown, reason: string): RefusedRelease => ({

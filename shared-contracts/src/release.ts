@@ -8,7 +8,10 @@ import { browserFolder, CONTRACT_VERSION, exposeOf } from './remote';
 
 export type { RefusedRelease };
 
-/** Whether a route's pattern matches a path. An invalid pattern matches none: as a regular expression it could throw, or never end. */
+/**
+ * Whether a route's pattern matches a path. An invalid pattern matches none: as a regular expression it could throw, or
+ * never end.
+ */
 function isPathOf(pattern: string, path: string): boolean {
   if (!isRoutePath(pattern)) return false;
   const segments = pattern === '' ? [] : pattern.split('/');
@@ -22,7 +25,10 @@ function isPathOf(pattern: string, path: string): boolean {
 
 const isSegment = (segment: string) => /^(:[A-Za-z]\w*|[\w.~-]+)\??$/.test(segment) && !/^\.{1,2}\??$/.test(segment);
 
-/** The most segments of a pattern, and the most optional ones: each of these doubles the patterns that the router compares for every page. */
+/**
+ * The most segments of a pattern, and the most optional ones: each of these doubles the patterns that the router
+ * compares for every page.
+ */
 const mostSegments = 8;
 const mostOptional = 2;
 
@@ -30,7 +36,8 @@ const mostOptional = 2;
 function isRoutePath(path: string): boolean {
   if (path === '') return true;
   const segments = path.split('/');
-  if (segments.length > mostSegments || segments.filter((segment) => segment.endsWith('?')).length > mostOptional) return false;
+  if (segments.length > mostSegments || segments.filter((segment) => segment.endsWith('?')).length > mostOptional)
+    return false;
   return segments.every(isSegment) && !languages.some(({ code }) => code === segments[0]?.toLowerCase());
 }
 
@@ -42,13 +49,22 @@ const TextSchema = v.pipe(v.string(), v.maxLength(longestText));
 const inLanguages = (text: v.GenericSchema<string>) => v.pipe(v.record(NameSchema, text), v.maxEntries(most));
 
 /** A file below a folder: no `..`, no other host, no characters with a meaning in addresses or file systems. */
-const FileSchema = v.pipe(TextSchema, v.regex(/^(?!.*(^|\/)\.{0,2}(\/|$))[^\p{Cc}\\:?#%]+$/u, 'must be a file below the release’s folder'));
+const FileSchema = v.pipe(
+  TextSchema,
+  v.regex(/^(?!.*(^|\/)\.{0,2}(\/|$))[^\p{Cc}\\:?#%]+$/u, 'must be a file below the release’s folder'),
+);
 
 const RouteSchema = v.object({
   /** Unique within the remote; the expose is `./routes/<id>`. */
   id: v.pipe(NameSchema, v.regex(/^[\w-]+$/)),
   /** React Router pattern without leading slash and language prefix, e.g. `catalog/product/:productId?`. */
-  path: v.pipe(TextSchema, v.check(isRoutePath, `must be a pattern of at most ${mostSegments} words and parameters, of which at most ${mostOptional} may be left out`)),
+  path: v.pipe(
+    TextSchema,
+    v.check(
+      isRoutePath,
+      `must be a pattern of at most ${mostSegments} words and parameters, of which at most ${mostOptional} may be left out`,
+    ),
+  ),
   /**
    * `public`: the HTML is the same for everybody and may be cached and indexed.
    * `private`: a frame without visitor data, sent `no-store` and `noindex`; its data loads after hydration.
@@ -62,7 +78,10 @@ const SlotSchema = v.object({
   widget: v.pipe(NameSchema, v.regex(/^\w+$/)),
   /** When the fragment is fetched; `wake` waits for one of the remote's events. */
   load: v.picklist(['visible', 'idle', 'interaction', 'wake']),
-  /** The storage key of a list whose length is shown in the fragment's place until its code has loaded, if the slot has room for a number. */
+  /**
+   * The storage key of a list whose length is shown in the fragment's place until its code has loaded, if the slot has
+   * room for a number.
+   */
   counts: v.optional(v.pipe(v.string(), v.regex(/^[\w.:/-]{1,100}$/, 'must be a key of the browser’s storage'))),
 });
 
@@ -77,8 +96,13 @@ const NavigationSchema = v.object({
 });
 
 /** The navigation entries that lead to the remote's own pages. */
-const ownNavigation = ({ routes, navigation = [] }: { routes: { path: string }[]; navigation?: v.InferOutput<typeof NavigationSchema>[] | undefined }) =>
-  navigation.filter(({ path }) => routes.some((route) => isPathOf(route.path, path)));
+const ownNavigation = ({
+  routes,
+  navigation = [],
+}: {
+  routes: { path: string }[];
+  navigation?: v.InferOutput<typeof NavigationSchema>[] | undefined;
+}) => navigation.filter(({ path }) => routes.some((route) => isPathOf(route.path, path)));
 
 /** The paths of navigation entries that do not lead to the remote's own pages. */
 function strayNavigation(definition: Parameters<typeof ownNavigation>[0]): string[] {
@@ -89,17 +113,29 @@ function strayNavigation(definition: Parameters<typeof ownNavigation>[0]): strin
 /** The most fragments of one remote in one slot: the header has little room, and all remotes share it. */
 const mostInSlot = 4;
 
-const fitIn = (slots: { slot: string }[]) => slots.every(({ slot }) => slots.filter((other) => other.slot === slot).length <= mostInSlot);
+const fitIn = (slots: { slot: string }[]) =>
+  slots.every(({ slot }) => slots.filter((other) => other.slot === slot).length <= mostInSlot);
 
 const areUnique = (values: string[]) => new Set(values).size === values.length;
 
 /** A remote's definition: all that the shell knows of it. */
 export const RemoteDefinitionSchema = v.object({
-  /** With a hyphen, as `mf-gifts`: a name of one word may be one of the browser's own (`fetch`), or of what lies in the release store (`history`). */
+  /**
+   * With a hyphen, as `mf-gifts`: a name of one word may be one of the browser's own (`fetch`), or of what lies in the
+   * release store (`history`).
+   */
   name: v.pipe(NameSchema, v.regex(/^[a-z][a-z0-9]*-[a-z0-9-]*$/, 'must be words with a hyphen between them')),
   contract: v.number(),
-  routes: v.pipe(v.array(RouteSchema), v.maxLength(most), v.check((routes) => areUnique(routes.map(({ id }) => id)), 'must not use an id twice')),
-  slots: v.pipe(v.array(SlotSchema), v.maxLength(most), v.check((slots) => fitIn(slots), `must not fill a place more than ${mostInSlot} times`)),
+  routes: v.pipe(
+    v.array(RouteSchema),
+    v.maxLength(most),
+    v.check((routes) => areUnique(routes.map(({ id }) => id)), 'must not use an id twice'),
+  ),
+  slots: v.pipe(
+    v.array(SlotSchema),
+    v.maxLength(most),
+    v.check((slots) => fitIn(slots), `must not fill a place more than ${mostInSlot} times`),
+  ),
   /** Types of the events that load this remote and are then delivered to it. */
   wakes: v.pipe(v.array(NameSchema), v.maxLength(most)),
   /** The message in its rectangles when it cannot be loaded, by language code. */
@@ -118,15 +154,18 @@ const mostFiles = 2000;
 /** The most bytes of one file of a release: checking it blocks the server. */
 export const largestFile = 16 * 1024 * 1024;
 
-/** Whether an address may be the base of a release's files: in the shop's own store, or a folder of another http(s) origin. */
+/**
+ * Whether an address may be the base of a release's files: in the shop's own store, or a folder of another http(s)
+ * origin.
+ */
 function isReleaseBase(base: string): boolean {
   if (!base.endsWith('/') || /[\p{Cc}\s\\?#]/u.test(base)) return false;
   if (base.startsWith('/')) return /^(\/(?!\.{1,2}\/)[\w.+-]+)+\/$/.test(base);
   const parsed = /^https?:\/\//.test(base) ? parseAddress(base) : undefined;
   if (!parsed) return false;
   const { username, password, hostname, href } = parsed;
-  // Must be normalized already, so that it is what people read. The host becomes part of every page's content security policy, where
-  // `*` would mean all hosts, and `;` would end the directive.
+  // Must be normalized already, so that it is what people read. The host becomes part of every page's content security
+  // policy, where `*` would mean all hosts, and `;` would end the directive.
   return username === '' && password === '' && href === base && /^([\w.-]+|\[[\da-f:.]+\])$/.test(hostname);
 }
 
@@ -143,7 +182,10 @@ const WholeReleaseSchema = v.object({
   base: v.pipe(TextSchema, v.check(isReleaseBase, 'must be a folder of this shop or of an http(s) origin')),
   /** The federation entry, relative to `base`. */
   entry: FileSchema,
-  /** The server bundle in the release store, with its `sha384-…`; null for a remote that is rendered by the browser only. */
+  /**
+   * The server bundle in the release store, with its `sha384-…`; null for a remote that is rendered by the browser
+   * only.
+   */
   server: v.nullable(v.object({ file: FileSchema, integrity: NameSchema })),
   /** Assets of each expose (`./routes/home`), relative to `base`: for preloads and styles. */
   assets: v.record(NameSchema, AssetsSchema),
@@ -159,37 +201,62 @@ const WholeReleaseSchema = v.object({
 
 export type RemoteRelease = v.InferOutput<typeof WholeReleaseSchema>;
 
-/** A live remote as browsers get it, without its assets, which the server has put into the HTML, and its server bundle. */
-export type LiveRemote = Omit<RemoteRelease, 'assets' | 'server' | 'files' | 'commit'> & Partial<Pick<RemoteRelease, 'server'>>;
+/**
+ * A live remote as browsers get it, without its assets, which the server has put into the HTML, and its server bundle.
+ */
+export type LiveRemote = Omit<RemoteRelease, 'assets' | 'server' | 'files' | 'commit'> &
+  Partial<Pick<RemoteRelease, 'server'>>;
 
 /** The browser's part of a release. */
-export const liveRemote = ({ assets: _assets, server: _server, files: _files, commit: _commit, ...known }: RemoteRelease): LiveRemote => known;
+export const liveRemote = ({
+  assets: _assets,
+  server: _server,
+  files: _files,
+  commit: _commit,
+  ...known
+}: RemoteRelease): LiveRemote => known;
 
-/** The most bytes of a remote's entry in every page of the shop, and of its list of files for idle slots; ours need a quarter of that. */
+/**
+ * The most bytes of a remote's entry in every page of the shop, and of its list of files for idle slots; ours need a
+ * quarter of that.
+ */
 const mostCarried = 8192;
 
 const bytesOf = (content: object): number => new TextEncoder().encode(safeJson(content)).length;
 
 const isBearable = (content: object): boolean => bytesOf(content) <= mostCarried;
 
-/** The files of idle slots' fragments, which every page loads, in a language; those of another origin are only loaded when they are needed. */
+/**
+ * The files of idle slots' fragments, which every page loads, in a language; those of another origin are only loaded
+ * when they are needed.
+ */
 function laterFilesIn(code: string, { base, slots, assets, files }: RemoteRelease): [file: string, digest?: string][] {
   const idle = slots.filter(({ load }) => load === 'idle' && base.startsWith('/'));
   if (idle.length === 0) return [];
-  const needed = [exposeOf.register, exposeOf.locale(code), ...idle.map(({ widget }) => exposeOf.widget(widget))].flatMap((expose) => [...(assets[expose]?.scripts ?? []), ...(assets[expose]?.styles ?? [])]);
+  const needed = [
+    exposeOf.register,
+    exposeOf.locale(code),
+    ...idle.map(({ widget }) => exposeOf.widget(widget)),
+  ].flatMap((expose) => [...(assets[expose]?.scripts ?? []), ...(assets[expose]?.styles ?? [])]);
   return [...new Set(needed)].map((file) => [`${base}${browserFolder}${file}`, files?.[browserFolder + file] ?? '']);
 }
 
 /** Whether a release in the shop's store is in its own folder, and not in another remote's. */
-const isInOwnFolder = ({ name, base }: Pick<RemoteRelease, 'name' | 'base'>) => !base.startsWith('/releases/') || base.startsWith(`/releases/${name}/`);
+const isInOwnFolder = ({ name, base }: Pick<RemoteRelease, 'name' | 'base'>) =>
+  !base.startsWith('/releases/') || base.startsWith(`/releases/${name}/`);
 
 type Promised = Pick<RemoteDefinition, 'routes' | 'slots'>;
 
-/** The routes and fragments in a remote's definition that its build lacks: they would take the place of others' pages and fragments, and never load. A developer's build does not list what it has. */
+/**
+ * The routes and fragments in a remote's definition that its build lacks: they would take the place of others' pages
+ * and fragments, and never load. A developer's build does not list what it has.
+ */
 function unheld({ routes, slots }: Promised, assets: unknown): string[] {
   const held: object = Object(assets);
   if (!Object.hasOwn(held, exposeOf.register)) return [];
-  return [...routes.map(({ id }) => exposeOf.route(id)), ...slots.map(({ widget }) => exposeOf.widget(widget))].filter((expose) => !Object.hasOwn(held, expose));
+  return [...routes.map(({ id }) => exposeOf.route(id)), ...slots.map(({ widget }) => exposeOf.widget(widget))].filter(
+    (expose) => !Object.hasOwn(held, expose),
+  );
 }
 
 /** A live version of a remote, as its build has written it and the release table contains it. */
@@ -208,7 +275,10 @@ export const RemoteReleaseSchema = v.pipe(
     (release) => isBearable(liveRemote(release)),
     ({ input }) => `has ${bytesOf(liveRemote(input))} bytes in each page of the shop, of at most ${mostCarried}`,
   ),
-  v.check((release) => ['', ...release.locales].every((code) => isBearable(laterFilesIn(code, release))), `brings more files to each page of the shop than ${mostCarried} bytes can name`),
+  v.check(
+    (release) => ['', ...release.locales].every((code) => isBearable(laterFilesIn(code, release))),
+    `brings more files to each page of the shop than ${mostCarried} bytes can name`,
+  ),
 );
 
 /** `releases.json`: the only thing the shell knows of the remotes. */
@@ -233,11 +303,15 @@ function readRelease(entry: unknown): RemoteRelease | string {
   const release = v.safeParse(RemoteReleaseSchema, entry);
   if (!release.success) return `its entry is no release: ${described(release.issues)}`;
   const { contract } = release.output;
-  if (Math.trunc(contract) !== CONTRACT_VERSION) return `it was built for contract ${contract}, not ${CONTRACT_VERSION}`;
+  if (Math.trunc(contract) !== CONTRACT_VERSION)
+    return `it was built for contract ${contract}, not ${CONTRACT_VERSION}`;
   return release.output;
 }
 
-/** Whose a name is: of several who say it, it is the one's who lies in its folder of the shop's store, or the first one's. */
+/**
+ * Whose a name is: of several who say it, it is the one's who lies in its folder of the shop's store, or the first
+ * one's.
+ */
 function holdersOf(releases: readonly RemoteRelease[]): Map<string, RemoteRelease> {
   const isHere = ({ base }: RemoteRelease) => base.startsWith('/');
   // What is set last stays.
@@ -245,12 +319,19 @@ function holdersOf(releases: readonly RemoteRelease[]): Map<string, RemoteReleas
   return new Map(sorted.map((release) => [release.name, release]));
 }
 
-const PromiseSchema = v.pipe(v.pick(RemoteDefinitionSchema, ['name', 'routes', 'slots', 'wakes', 'absence', 'navigation']), v.check((promise) => isBearable(promise)));
+const PromiseSchema = v.pipe(
+  v.pick(RemoteDefinitionSchema, ['name', 'routes', 'slots', 'wakes', 'absence', 'navigation']),
+  v.check((promise) => isBearable(promise)),
+);
 
 /** A definition without the routes and slots that the build lacks. */
 function heldOf<Given extends Promised>(promise: Given, assets: unknown): Given {
   const missing = unheld(promise, assets);
-  return { ...promise, routes: promise.routes.filter(({ id }) => !missing.includes(exposeOf.route(id))), slots: promise.slots.filter(({ widget }) => !missing.includes(exposeOf.widget(widget))) };
+  return {
+    ...promise,
+    routes: promise.routes.filter(({ id }) => !missing.includes(exposeOf.route(id))),
+    slots: promise.slots.filter(({ widget }) => !missing.includes(exposeOf.widget(widget))),
+  };
 }
 
 /** The definition of an entry; if that is unreadable, the one that the former table has under its name. */
@@ -262,15 +343,46 @@ function promiseOf(entry: unknown, former: ReleaseTable | undefined) {
 }
 
 /** A definition as a release that has no files, and so cannot be loaded. */
-export function withoutFiles({ name, routes, slots, wakes, absence, navigation }: v.InferOutput<typeof PromiseSchema>): RemoteRelease {
-  const nothing = { version: 'absent', base: `/releases/${name}/absent/`, entry: `${browserFolder}remoteEntry.js`, server: null, assets: {}, locales: [] };
-  return { name, routes, slots, wakes, ...(absence && { absence }), ...(navigation && { navigation }), contract: CONTRACT_VERSION, ...nothing };
+export function withoutFiles({
+  name,
+  routes,
+  slots,
+  wakes,
+  absence,
+  navigation,
+}: v.InferOutput<typeof PromiseSchema>): RemoteRelease {
+  const nothing = {
+    version: 'absent',
+    base: `/releases/${name}/absent/`,
+    entry: `${browserFolder}remoteEntry.js`,
+    server: null,
+    assets: {},
+    locales: [],
+  };
+  return {
+    name,
+    routes,
+    slots,
+    wakes,
+    ...(absence && { absence }),
+    ...(navigation && { navigation }),
+    contract: CONTRACT_VERSION,
+    ...nothing,
+  };
 }
 
 type StolenTest = ReturnType<typeof findStolen>;
 
-/** A release without files for a refused entry: it keeps its own paths, ways, slots and events, which show that the remote is missing. */
-function absentRelease(entry: unknown, taken: ReadonlySet<string>, former: ReleaseTable | undefined, isStolen: StolenTest): RemoteRelease[] {
+/**
+ * A release without files for a refused entry: it keeps its own paths, ways, slots and events, which show that the
+ * remote is missing.
+ */
+function absentRelease(
+  entry: unknown,
+  taken: ReadonlySet<string>,
+  former: ReleaseTable | undefined,
+  isStolen: StolenTest,
+): RemoteRelease[] {
   const promise = promiseOf(entry, former);
   if (!promise || taken.has(promise.name)) return [];
   const { name, navigation } = promise;
@@ -279,16 +391,27 @@ function absentRelease(entry: unknown, taken: ReadonlySet<string>, former: Relea
 }
 
 /**
- * Reads a release table. An entry that is malformed, built for another contract, or takes a page of another remote's or of the `hosts`' is returned as refused, and
- * its remote counts as one that cannot be loaded, by its definition in the `former` table if need be. Throws only where there is no table at all.
+ * Reads a release table. An entry that is malformed, built for another contract, or takes a page of another remote's or
+ * of the `hosts`' is returned as refused, and its remote counts as one that cannot be loaded, by its definition in the
+ * `former` table if need be. Throws only where there is no table at all.
  */
-export function readReleaseTable(content: unknown, former?: ReleaseTable, hosts: readonly PageOwner[] = []): { table: ReleaseTable; refused: RefusedRelease[] } {
+export function readReleaseTable(
+  content: unknown,
+  former?: ReleaseTable,
+  hosts: readonly PageOwner[] = [],
+): { table: ReleaseTable; refused: RefusedRelease[] } {
   const { revision, remotes } = v.parse(LooseTableSchema, content);
   const entries = remotes.map((entry) => ({ entry, found: readRelease(entry) }));
   const holders = holdersOf(entries.flatMap(({ found }) => (typeof found === 'string' ? [] : [found])));
   const names = new Set(holders.keys());
-  const read = entries.map(({ entry, found }) => ({ entry, found: typeof found === 'string' || holders.get(found.name) === found ? found : 'it stands in the table twice' }));
-  const isStolen = findStolen([...hosts, ...read.flatMap(({ found }) => (typeof found === 'string' ? [] : [found]))], [...hosts, ...(former?.remotes ?? [])]);
+  const read = entries.map(({ entry, found }) => ({
+    entry,
+    found: typeof found === 'string' || holders.get(found.name) === found ? found : 'it stands in the table twice',
+  }));
+  const isStolen = findStolen(
+    [...hosts, ...read.flatMap(({ found }) => (typeof found === 'string' ? [] : [found]))],
+    [...hosts, ...(former?.remotes ?? [])],
+  );
   const live = new Map<string, RemoteRelease>();
   const refused: RefusedRelease[] = [];
   for (const { entry, found } of read) {

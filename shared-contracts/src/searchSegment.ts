@@ -3,7 +3,10 @@ export const segment = (value: string | number) => encodeURIComponent(value);
 
 /** A search's words as a path segment, joined by underscores (S007, S051). */
 export function toSearchSegment(words: string): string {
-  const joined = words.trim().split(/[\s_]+/).join('_');
+  const joined = words
+    .trim()
+    .split(/[\s_]+/)
+    .join('_');
   // `.` and `..` are removed from a URL, even if they are encoded.
   if (/^\.{1,2}$/.test(joined)) return '_';
   // These words are the catalogue's own segments; the underscore is removed when it is read.

@@ -14,7 +14,8 @@ export const paymentFail = () => '/payment-fail';
 export const contact = () => '/contact-us';
 export const news = (page = 1) => (page > 1 ? `/news/${page}` : '/news');
 export const article = (articleId: number, page = 1) => `/news/${page}/article/${articleId}`;
-export const manual = (gameName: string, productName: string) => `/products/${segment(gameName)}/${segment(productName)}`;
+export const manual = (gameName: string, productName: string) =>
+  `/products/${segment(gameName)}/${segment(productName)}`;
 export const privacyPolicy = () => '/privacy-policy';
 export const termsOfService = () => '/terms-of-service';
 export const redirect = (linkName: string) => `/redirect/${segment(linkName)}`;

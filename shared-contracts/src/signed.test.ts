@@ -18,17 +18,26 @@ it('lets a document through whose trusted key has signed this very content', () 
 
 it.each([[['a2V5']], [[]]])('says which key is not trusted where %p are, and does not ask it', (trusted) => {
   const verify = jest.fn(() => true);
-  expect(() => readSigned({ ...content, signature }, trusted, verify)).toThrow('It is signed with the key a2V5/+=, which is not trusted here.');
+  expect(() => readSigned({ ...content, signature }, trusted, verify)).toThrow(
+    'It is signed with the key a2V5/+=, which is not trusted here.',
+  );
   expect(verify).not.toHaveBeenCalled();
 });
 
 it('says that a content was changed', () => {
-  expect(() => readSigned({ ...content, signature }, ['a2V5/+='], () => false)).toThrow('Its signature does not fit its content: it was changed after it was signed.');
+  expect(() => readSigned({ ...content, signature }, ['a2V5/+='], () => false)).toThrow(
+    'Its signature does not fit its content: it was changed after it was signed.',
+  );
 });
 
-it.each([undefined, null, 7, '', 'key', '.', 'key.', '.sig', ' key.sig', 'key.sig ', 'key.s!g', 'k y.sig', 'a.b.c'])('has no signature in %p', (odd) => {
-  expect(() => readSigned({ ...content, signature: odd }, ['key', 'a', ''], () => true)).toThrow('It has no signature.');
-});
+it.each([undefined, null, 7, '', 'key', '.', 'key.', '.sig', ' key.sig', 'key.sig ', 'key.s!g', 'k y.sig', 'a.b.c'])(
+  'has no signature in %p',
+  (odd) => {
+    expect(() => readSigned({ ...content, signature: odd }, ['key', 'a', ''], () => true)).toThrow(
+      'It has no signature.',
+    );
+  },
+);
 
 it.each([null, 'text', 7])('has no signature where the document is %p', (odd) => {
   expect(() => readSigned(odd, [], () => true)).toThrow('It has no signature.');
@@ -42,10 +51,17 @@ it('is about every name of a content, also one that a reader leaves out', () => 
 });
 
 it('has its development’s key where a user keeps settings, for the command and the shop alike', () => {
-  expect(developmentKeyPlace({}, '/home/ann')).toEqual({ key: '/home/ann/.config/storefront/release-key.pem', publicKey: '/home/ann/.config/storefront/release-key.pub' });
-  expect(developmentKeyPlace({ XDG_CONFIG_HOME: '/etc/ann' }, '/home/ann').key).toBe('/etc/ann/storefront/release-key.pem');
+  expect(developmentKeyPlace({}, '/home/ann')).toEqual({
+    key: '/home/ann/.config/storefront/release-key.pem',
+    publicKey: '/home/ann/.config/storefront/release-key.pub',
+  });
+  expect(developmentKeyPlace({ XDG_CONFIG_HOME: '/etc/ann' }, '/home/ann').key).toBe(
+    '/etc/ann/storefront/release-key.pem',
+  );
   // As the specification of these folders has it, an empty name is none.
-  expect(developmentKeyPlace({ XDG_CONFIG_HOME: '' }, '/home/ann').key).toBe('/home/ann/.config/storefront/release-key.pem');
+  expect(developmentKeyPlace({ XDG_CONFIG_HOME: '' }, '/home/ann').key).toBe(
+    '/home/ann/.config/storefront/release-key.pem',
+  );
   expect([listedKeys(' a,b  c\n'), listedKeys(''), listedKeys(undefined)]).toEqual([['a', 'b', 'c'], [], []]);
 });
 
@@ -69,11 +85,14 @@ describe('the key that a setting names', () => {
     expect(signingKeyText('key.pem', (file) => `the text of ${file}`)).toBe('the text of key.pem');
   });
 
-  it.each(['ENOENT', 'ENAMETOOLONG', 'ENOTDIR'])('is never said where it is no file, since it may be a key: %s', (code) => {
-    const asked = () => signingKeyText('MC4CAQ==', fails(code));
-    expect(asked).toThrow('there is no such file (what was given is not said here: it may be a key)');
-    expect(asked).not.toThrow('MC4CAQ');
-  });
+  it.each(['ENOENT', 'ENAMETOOLONG', 'ENOTDIR'])(
+    'is never said where it is no file, since it may be a key: %s',
+    (code) => {
+      const asked = () => signingKeyText('MC4CAQ==', fails(code));
+      expect(asked).toThrow('there is no such file (what was given is not said here: it may be a key)');
+      expect(asked).not.toThrow('MC4CAQ');
+    },
+  );
 
   it('is named where its file is there, and cannot be read', () => {
     expect(() => signingKeyText('key.pem', fails('EACCES'))).toThrow("EACCES: open 'key.pem'");

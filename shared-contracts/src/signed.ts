@@ -20,13 +20,18 @@ export function canonicalText(content: object): string {
 export type VerifySignature = (text: string, key: string, signature: string) => boolean;
 
 /** Reads a signed document; throws a sentence where it is malformed, or has no trusted signature. */
-export function readSigned(content: unknown, trusted: readonly string[], verify: VerifySignature): Record<string, unknown> {
+export function readSigned(
+  content: unknown,
+  trusted: readonly string[],
+  verify: VerifySignature,
+): Record<string, unknown> {
   const document = v.safeParse(SignedSchema, content);
   if (!document.success) throw new Error('It has no signature.');
   const [key = '', signature = ''] = document.output.signature.split('.');
   if (!trusted.includes(key)) throw new Error(`It is signed with the key ${key}, which is not trusted here.`);
   // The original content, since parsing it by a schema would drop names like `__proto__`, which are signed, too.
-  if (!verify(canonicalText(content as object), key, signature)) throw new Error('Its signature does not fit its content: it was changed after it was signed.');
+  if (!verify(canonicalText(content as object), key, signature))
+    throw new Error('Its signature does not fit its content: it was changed after it was signed.');
   return document.output;
 }
 
@@ -37,12 +42,16 @@ export const listedKeys = (text: string | undefined): string[] => text?.split(/[
 const noFile = ['ENOENT', 'ENAMETOOLONG', 'ENOTDIR'];
 
 /**
- * The key that `RELEASE_KEY` contains, or whose file it names. CI services may quote or indent a key, or write `\n` for its line ends. Error messages do not
- * contain the setting, which may be the key.
+ * The key that `RELEASE_KEY` contains, or whose file it names. CI services may quote or indent a key, or write `\n` for
+ * its line ends. Error messages do not contain the setting, which may be the key.
  */
 export function signingKeyText(setting: string, read: (file: string) => string): string {
   const begin = setting.indexOf('-----BEGIN');
-  if (begin >= 0) return setting.slice(begin).replaceAll('\\n', '\n').replace(/^[ \t]+|[ \t\r'"]+$/gm, '');
+  if (begin >= 0)
+    return setting
+      .slice(begin)
+      .replaceAll('\\n', '\n')
+      .replace(/^[ \t]+|[ \t\r'"]+$/gm, '');
   try {
     return read(setting);
   } catch (error) {
@@ -51,8 +60,14 @@ export function signingKeyText(setting: string, read: (file: string) => string):
   throw new Error('there is no such file (what was given is not said here: it may be a key)');
 }
 
-/** The files of the development key and of its public key, which shops on the same machine trust, for a given environment and home. */
-export function developmentKeyPlace(environment: Record<string, string | undefined>, home: string): { key: string; publicKey: string } {
+/**
+ * The files of the development key and of its public key, which shops on the same machine trust, for a given
+ * environment and home.
+ */
+export function developmentKeyPlace(
+  environment: Record<string, string | undefined>,
+  home: string,
+): { key: string; publicKey: string } {
   const folder = `${environment['XDG_CONFIG_HOME'] || `${home}/.config`}/storefront`;
   return { key: `${folder}/release-key.pem`, publicKey: `${folder}/release-key.pub` };
 }

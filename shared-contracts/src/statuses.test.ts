@@ -1,4 +1,11 @@
-import { orderStatusCode, orderStatuses, orderStatusLabel, paymentStatuses, productStatus, type OrderStatusCode } from './statuses';
+import {
+  orderStatusCode,
+  orderStatuses,
+  orderStatusLabel,
+  paymentStatuses,
+  productStatus,
+  type OrderStatusCode,
+} from './statuses';
 
 describe('a product’s status', () => {
   it.each([
@@ -72,12 +79,20 @@ describe('an order’s status', () => {
   });
 
   it('S117 reads е for ё', () => {
-    expect(['Истёк', 'Отменён', 'Истек', 'Отменен'].map(orderStatusCode)).toEqual(['expired', 'canceled', 'expired', 'canceled']);
+    expect(['Истёк', 'Отменён', 'Истек', 'Отменен'].map(orderStatusCode)).toEqual([
+      'expired',
+      'canceled',
+      'expired',
+      'canceled',
+    ]);
   });
 
-  it.each(['', ' ', '42', 'Shipped', 'constructor', 'toString', '__proto__'])('S117 does not know %p: it is shown as it came', (status) => {
-    expect(orderStatusCode(status)).toBeUndefined();
-  });
+  it.each(['', ' ', '42', 'Shipped', 'constructor', 'toString', '__proto__'])(
+    'S117 does not know %p: it is shown as it came',
+    (status) => {
+      expect(orderStatusCode(status)).toBeUndefined();
+    },
+  );
 });
 
 describe('a payment’s status', () => {

@@ -51,28 +51,44 @@ const otherLabels: Record<string, OrderStatusCode> = {
   Cancelled: 'canceled',
 };
 
-/** Only the letters of a status, so that `Under review`, `underReview` and `UNDER_REVIEW` are the same; ё counts as е. */
-const lettersOf = (status: string) => status.toLowerCase().replaceAll('ё', 'е').replace(/[^\p{L}]/gu, '');
+/**
+ * Only the letters of a status, so that `Under review`, `underReview` and `UNDER_REVIEW` are the same; ё counts as е.
+ */
+const lettersOf = (status: string) =>
+  status
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^\p{L}]/gu, '');
 
 const codes = Object.keys(orderStatuses) as OrderStatusCode[];
 
 /** Codes by their letters. Where codes share a label (In processing), the later entry, which is the plain one, wins. */
 const codeByLetters = new Map<string, OrderStatusCode>([
-  ...codes.flatMap((code) => [orderStatuses[code].en, orderStatuses[code].ru].map((label) => [lettersOf(label), code] as const)),
+  ...codes.flatMap((code) =>
+    [orderStatuses[code].en, orderStatuses[code].ru].map((label) => [lettersOf(label), code] as const),
+  ),
   ...Object.values(orderStatuses.inProcessing).map((label) => [lettersOf(label), 'inProcessing'] as const),
   ...Object.entries(otherLabels).map(([label, code]) => [lettersOf(label), code] as const),
   ...codes.map((code) => [lettersOf(code), code] as const),
 ]);
 
-/** The code of a status in any form: our code, its name in words, the English or the Russian label; undefined for any other. */
+/**
+ * The code of a status in any form: our code, its name in words, the English or the Russian label; undefined for any
+ * other.
+ */
 export function orderStatusCode(status: string): OrderStatusCode | undefined {
   return codeByLetters.get(lettersOf(status));
 }
 
-/** The label of an order's or a payment's status, in both languages; undefined for an unknown status, which is shown unchanged (S117, S209). */
+/**
+ * The label of an order's or a payment's status, in both languages; undefined for an unknown status, which is shown
+ * unchanged (S117, S209).
+ */
 export function orderStatusLabel(status: string): Text | undefined {
   const code = orderStatusCode(status);
   if (code) return orderStatuses[code];
   const wanted = lettersOf(status);
-  return Object.values(paymentStatuses).find((texts) => Object.values(texts).some((text) => lettersOf(text) === wanted));
+  return Object.values(paymentStatuses).find((texts) =>
+    Object.values(texts).some((text) => lettersOf(text) === wanted),
+  );
 }

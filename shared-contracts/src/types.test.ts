@@ -1,6 +1,6 @@
 /**
- * Types of the contract that other teams build on. `tsc` is the judge: a type that changes fails the build here, before it
- * fails in a remote. At run time there is one line for jest.
+ * Types of the contract that other teams build on. `tsc` is the judge: a type that changes fails the build here, before
+ * it fails in a remote. At run time there is one line for jest.
  */
 import { addRequested, event, isEvent, type EventPayloads, type EventType, type StorefrontEvent } from './events';
 import type { Envelope } from './api/envelope';
@@ -23,7 +23,23 @@ const expectType = <_Holds extends true>() => {};
 expectType<Same<Language['currency'], 'USD' | 'RUB'>>();
 expectType<Same<Region, 'cis' | 'global'>>();
 expectType<Same<ProductStatusCode, 0 | 1 | 2>>();
-expectType<Same<OrderStatusCode, 'created' | 'underReview' | 'inProcessing' | 'waiting' | 'expired' | 'success' | 'failed' | 'refunded' | 'canceled' | 'waitingForPayment' | 'emailError' | 'paid'>>();
+expectType<
+  Same<
+    OrderStatusCode,
+    | 'created'
+    | 'underReview'
+    | 'inProcessing'
+    | 'waiting'
+    | 'expired'
+    | 'success'
+    | 'failed'
+    | 'refunded'
+    | 'canceled'
+    | 'waitingForPayment'
+    | 'emailError'
+    | 'paid'
+  >
+>();
 
 // Absence is said, not hidden.
 expectType<Same<Envelope<Game>['result'], Game | null>>();
@@ -81,7 +97,12 @@ export function refusedByTheCompiler(product: Product, price: Price) {
   defineRemote({ name: 'mf-x', routes: [{ id: 'x', path: 'x' }], slots: [], wakes: [] });
   // @ts-expect-error a slot cannot be loaded eagerly
   defineRemote({ name: 'mf-x', routes: [], slots: [{ slot: 'overlay', widget: 'X', load: 'eager' }], wakes: [] });
-  defineRemote({ name: 'mf-x', routes: [], slots: [{ slot: 'mf-gifts/card', widget: 'X', load: 'idle' }], wakes: ['mf-gifts/wrapped'] });
+  defineRemote({
+    name: 'mf-x',
+    routes: [],
+    slots: [{ slot: 'mf-gifts/card', widget: 'X', load: 'idle' }],
+    wakes: ['mf-gifts/wrapped'],
+  });
   // @ts-expect-error nobody leaves this slot open
   defineRemote({ name: 'mf-x', routes: [], slots: [{ slot: 'mf-gifts/crad', widget: 'X', load: 'idle' }], wakes: [] });
   // @ts-expect-error nobody sends this event

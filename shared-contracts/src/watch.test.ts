@@ -1,5 +1,16 @@
 import * as v from 'valibot';
-import { beaconPath, BeaconSchema, classOf, measures, mostViews, nothingSeen, seenTogether, threeOfFour, type Measure, type Seen } from './watch';
+import {
+  beaconPath,
+  BeaconSchema,
+  classOf,
+  measures,
+  mostViews,
+  nothingSeen,
+  seenTogether,
+  threeOfFour,
+  type Measure,
+  type Seen,
+} from './watch';
 
 const report = { remote: 'mf-x', version: '1.0.0-a', views: 1, failed: 0, errors: 0 };
 const accepts = (change: object) => v.is(BeaconSchema, { reports: [{ ...report, ...change }] });
@@ -29,7 +40,11 @@ describe('what a page may tell of its remotes', () => {
 
   it('is read report by report: one that is none costs itself', () => {
     const other = { ...report, remote: 'mf-y', loads: [] };
-    expect(v.parse(BeaconSchema, { reports: [{ ...report, remote: 'x'.repeat(65) }, { ...report, version: '1'.repeat(129) }, null, other] })).toEqual({ reports: [other] });
+    expect(
+      v.parse(BeaconSchema, {
+        reports: [{ ...report, remote: 'x'.repeat(65) }, { ...report, version: '1'.repeat(129) }, null, other],
+      }),
+    ).toEqual({ reports: [other] });
   });
 
   it('has names of 64 characters, and versions of 128, at most', () => {
@@ -50,16 +65,22 @@ describe('what a page may tell of its remotes', () => {
     ['lcp', 600_000],
     ['inp', 600_000],
     ['cls', 1000],
-  ])('has at most so much of %s: %i; what is more, or is no number, costs itself and not the counts', (measure, most) => {
-    const read = (value: unknown) => v.parse(BeaconSchema, { reports: [{ ...report, [measure]: value }] }).reports[0];
-    expect([0, most].map(read)).toEqual([0, most].map((value) => ({ ...report, loads: [], [measure]: value })));
-    expect([most + 1, -1, 'fast', null].map(read)).toEqual(Array(4).fill({ ...report, loads: [] }));
-  });
+  ])(
+    'has at most so much of %s: %i; what is more, or is no number, costs itself and not the counts',
+    (measure, most) => {
+      const read = (value: unknown) => v.parse(BeaconSchema, { reports: [{ ...report, [measure]: value }] }).reports[0];
+      expect([0, most].map(read)).toEqual([0, most].map((value) => ({ ...report, loads: [], [measure]: value })));
+      expect([most + 1, -1, 'fast', null].map(read)).toEqual(Array(4).fill({ ...report, loads: [] }));
+    },
+  );
 
   it('has the times of twenty exposes at the most; one that is none costs itself, and too many themselves', () => {
-    const loadsOf = (loads: unknown) => v.parse(BeaconSchema, { reports: [{ ...report, loads }] }).reports.map((read) => read.loads);
+    const loadsOf = (loads: unknown) =>
+      v.parse(BeaconSchema, { reports: [{ ...report, loads }] }).reports.map((read) => read.loads);
     expect(loadsOf([12, 600_000, 600_001, 'fast'])).toEqual([[12, 600_000]]);
-    expect([Array(20).fill(1), Array(21).fill(1), 'many'].map((loads) => loadsOf(loads)[0]?.length)).toEqual([20, 0, 0]);
+    expect([Array(20).fill(1), Array(21).fill(1), 'many'].map((loads) => loadsOf(loads)[0]?.length)).toEqual([
+      20, 0, 0,
+    ]);
   });
 
   it('is told at one address, and about so many pages at once: pages of older versions go on doing so', () => {
@@ -85,7 +106,8 @@ describe('what was seen of a version', () => {
   });
 
   it('is added up over the processes of a shop', () => {
-    const classes = (measure: Measure, first: number, times: number) => nothingSeen()[measure].map((_none, index) => (first + index) * times);
+    const classes = (measure: Measure, first: number, times: number) =>
+      nothingSeen()[measure].map((_none, index) => (first + index) * times);
     const counted = (times: number): Seen => ({
       views: times,
       failed: 2 * times,

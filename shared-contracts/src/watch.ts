@@ -21,7 +21,10 @@ const ReportSchema = v.object({
   views: count(mostViews),
   failed: count(mostViews),
   errors: count(1000),
-  /** Pages that ended while they were visible, because they hung or crashed; reported by the tab's next page. Nobody knows which remote caused it. */
+  /**
+   * Pages that ended while they were visible, because they hung or crashed; reported by the tab's next page. Nobody
+   * knows which remote caused it.
+   */
   lost: v.optional(count(mostViews)),
   /** Milliseconds that its exposes took to load. Invalid values are left out: a canary is judged by the counts. */
   loads: v.optional(
@@ -44,7 +47,13 @@ const ReportSchema = v.object({
 
 /** What a page sends when it is left, with a limited number of reports. Malformed reports are left out. */
 export const BeaconSchema = v.object({
-  reports: v.pipe(v.array(v.unknown()), v.maxLength(16), v.filterItems((report) => v.is(ReportSchema, report)), v.array(ReportSchema), v.minLength(1)),
+  reports: v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(16),
+    v.filterItems((report) => v.is(ReportSchema, report)),
+    v.array(ReportSchema),
+    v.minLength(1),
+  ),
 });
 
 export type Beacon = v.InferOutput<typeof BeaconSchema>;
@@ -66,7 +75,10 @@ const classesOf = (measure: Measure) => v.pipe(v.array(v.number()), v.length(mea
 const SeenSchema = v.object({
   views: v.number(),
   failed: v.number(),
-  /** How many beacons reported failures: a single beacon may be about one visitor only. Shops before 1.2.1 did not count them. */
+  /**
+   * How many beacons reported failures: a single beacon may be about one visitor only. Shops before 1.2.1 did not count
+   * them.
+   */
   complaints: v.optional(v.number(), 0),
   errors: v.number(),
   /** Shops before 1.8.1 did not count them. */
@@ -80,7 +92,9 @@ const SeenSchema = v.object({
 /** The counts of one version of a remote. */
 export type Seen = v.InferOutput<typeof SeenSchema>;
 
-/** The counts of one process of the shop, by `<remote>@<version>`, and the shell that it runs, written again each hour. */
+/**
+ * The counts of one process of the shop, by `<remote>@<version>`, and the shell that it runs, written again each hour.
+ */
 export const TallySchema = v.object({
   seen: v.record(v.string(), SeenSchema),
   runs: v.optional(v.object({ package: v.string(), version: v.string(), when: v.string() })),
@@ -144,7 +158,10 @@ export function seenTogether(all: readonly Seen[]): Seen {
   );
 }
 
-/** The 75th percentile, as exactly as the classes allow; in the last class, the largest value that pages report. Undefined where nothing was measured. */
+/**
+ * The 75th percentile, as exactly as the classes allow; in the last class, the largest value that pages report.
+ * Undefined where nothing was measured.
+ */
 export function threeOfFour(measure: Measure, counts: readonly number[]): number | undefined {
   const all = counts.reduce((sum, value) => sum + value, 0);
   if (all === 0) return undefined;

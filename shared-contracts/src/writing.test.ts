@@ -13,10 +13,16 @@ describe('the day on the calendar', () => {
     expect(calendarDay(newYear, timeZone)).toEqual(day);
   });
 
-  it.each([0, 951_782_400_000, 1_709_164_799_999, 1_798_761_599_999, -1])('in UTC is what a formatter says: %i', (milliseconds) => {
-    const [month, day, year] = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' }).format(milliseconds).split('/').map(Number);
-    expect(calendarDay(milliseconds, 'UTC')).toEqual({ year, month, day });
-  });
+  it.each([0, 951_782_400_000, 1_709_164_799_999, 1_798_761_599_999, -1])(
+    'in UTC is what a formatter says: %i',
+    (milliseconds) => {
+      const [month, day, year] = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
+        .format(milliseconds)
+        .split('/')
+        .map(Number);
+      expect(calendarDay(milliseconds, 'UTC')).toEqual({ year, month, day });
+    },
+  );
 
   it('is refused in a time zone that nobody knows', () => {
     expect(() => calendarDay(newYear, 'Mars/Olympus')).toThrow(RangeError);
@@ -24,7 +30,11 @@ describe('the day on the calendar', () => {
 });
 
 describe('a decimal number', () => {
-  it.each([0, 0.3, 1, 12.5, 99.99, 0.1 + 0.2, 0.12345, 999])('is written as the language’s readers write it: %d', (value) => {
-    for (const code of ['en', 'ru']) expect(formatDecimal(value, languageByCode(code))).toBe(value.toLocaleString(code));
-  });
+  it.each([0, 0.3, 1, 12.5, 99.99, 0.1 + 0.2, 0.12345, 999])(
+    'is written as the language’s readers write it: %d',
+    (value) => {
+      for (const code of ['en', 'ru'])
+        expect(formatDecimal(value, languageByCode(code))).toBe(value.toLocaleString(code));
+    },
+  );
 });

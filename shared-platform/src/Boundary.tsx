@@ -6,13 +6,19 @@ interface PartProps {
   fallback: (retry: () => void) => ReactNode;
   /** Another value retries content that failed. */
   attempt?: string | number;
-  /** How often, for each `attempt`, its content is rendered again at once: the error may come from the former content while that is unmounted. */
+  /**
+   * How often, for each `attempt`, its content is rendered again at once: the error may come from the former content
+   * while that is unmounted.
+   */
   chances?: number;
   onError?: (error: unknown) => void;
   children: ReactNode;
 }
 
-/** `name`: the remote whose rectangle it is, or a part of the frame; errors are charged to it. A part of a remote's rectangle has none. */
+/**
+ * `name`: the remote whose rectangle it is, or a part of the frame; errors are charged to it. A part of a remote's
+ * rectangle has none.
+ */
 type Props = Omit<PartProps, 'name'> & ({ name: string; part?: undefined } | { name?: undefined; part: string });
 
 interface State {
@@ -59,5 +65,8 @@ export class Rectangle extends Component<Props, State> {
   }
 }
 
-/** An error boundary for a part of a remote's rectangle. Its `name` is for the log only, so a remote cannot pass for another. */
+/**
+ * An error boundary for a part of a remote's rectangle. Its `name` is for the log only, so a remote cannot pass for
+ * another.
+ */
 export const Boundary = ({ name, ...props }: PartProps) => <Rectangle {...props} name={undefined} part={name} />;

@@ -15,7 +15,13 @@ const badge: WidgetModule = { Widget: () => <a href="/cart">Cart, 2 lines</a> };
 
 function InPlace({ children }: { children: ReactNode }) {
   const location = useLocation();
-  return <PlaceContext value={{ language: splitPath(location.pathname).language, here: () => location, ahead: () => location }}>{children}</PlaceContext>;
+  return (
+    <PlaceContext
+      value={{ language: splitPath(location.pathname).language, here: () => location, ahead: () => location }}
+    >
+      {children}
+    </PlaceContext>
+  );
 }
 
 const store = createStorefrontStore({ apiUrl: '', fetch, timeout: 1000, retries: 0, onFailure: () => {} });
@@ -153,7 +159,9 @@ describe('a slot', () => {
   });
 
   it('S050 hands to the fragment what its place passes', async () => {
-    const { platform } = shell('idle', async () => ({ Widget: (given: object) => <p>given {JSON.stringify(given)}</p> }));
+    const { platform } = shell('idle', async () => ({
+      Widget: (given: object) => <p>given {JSON.stringify(given)}</p>,
+    }));
     const filler: SlotFiller = { slot: 'product.related', widget: 'Related', load: 'idle', remote: 'mf-catalog' };
     const fillers = [filler];
     render(
@@ -181,7 +189,10 @@ describe('a slot', () => {
 
   it('S001 shows what it asked for last, though what it asked for before comes later', async () => {
     const come = new Map<string, () => void>();
-    const { page } = shell('idle', (_filler, code) => new Promise((resolve) => come.set(code, () => resolve({ Widget: () => <p>in {code}</p> }))));
+    const { page } = shell(
+      'idle',
+      (_filler, code) => new Promise((resolve) => come.set(code, () => resolve({ Widget: () => <p>in {code}</p> }))),
+    );
     render(page);
     await pass(2000);
     fireEvent.click(screen.getByRole('button', { name: 'Русский' }));
@@ -249,25 +260,28 @@ describe('when the fragment is fetched', () => {
     });
   });
 
-  it.each(['idle', 'visible', 'interaction'] as const)('S025 %s: soon, where the browser cannot tell and there is nothing to look at', async (load) => {
-    const { platform, loading } = shell(load);
-    const { unmount } = render(
-      <Frame value={platform}>
-        <MemoryRouter>
-          <InPlace>
-            <Slot name="header.cart" />
-          </InPlace>
-        </MemoryRouter>
-      </Frame>,
-    );
-    expect(document.querySelector('[data-slot]')).toBeNull();
-    await pass(199);
-    expect(loading).not.toHaveBeenCalled();
-    await pass(1);
-    expect(widget()).toBeInTheDocument();
-    unmount();
-    expect(jest.getTimerCount()).toBe(0);
-  });
+  it.each(['idle', 'visible', 'interaction'] as const)(
+    'S025 %s: soon, where the browser cannot tell and there is nothing to look at',
+    async (load) => {
+      const { platform, loading } = shell(load);
+      const { unmount } = render(
+        <Frame value={platform}>
+          <MemoryRouter>
+            <InPlace>
+              <Slot name="header.cart" />
+            </InPlace>
+          </MemoryRouter>
+        </Frame>,
+      );
+      expect(document.querySelector('[data-slot]')).toBeNull();
+      await pass(199);
+      expect(loading).not.toHaveBeenCalled();
+      await pass(1);
+      expect(widget()).toBeInTheDocument();
+      unmount();
+      expect(jest.getTimerCount()).toBe(0);
+    },
+  );
 
   it.each(['idle', 'visible', 'interaction'] as const)('S025 %s: never, when its page is gone before', async (load) => {
     const { page, loading } = shell(load);
@@ -336,7 +350,9 @@ describe('a fragment that fails', () => {
 
   it('S204 to load is tried again by the next event, not by itself', async () => {
     let up = false;
-    const { page, wake, loading } = shell('wake', () => (up ? Promise.resolve(badge) : Promise.reject(new Error('gone'))));
+    const { page, wake, loading } = shell('wake', () =>
+      up ? Promise.resolve(badge) : Promise.reject(new Error('gone')),
+    );
     render(page);
     await wake('mf-checkout');
     await pass(60_000);
@@ -417,13 +433,23 @@ describe('a fragment that fails', () => {
 
   it('S016 by standing within itself shows its fallback there, and all around it', async () => {
     // The fragment has a place that it fills itself.
-    const circle: WidgetModule = { Widget: () => <p>around <Slot name="header.cart" fallback="the end" /></p> };
+    const circle: WidgetModule = {
+      Widget: () => (
+        <p>
+          around <Slot name="header.cart" fallback="the end" />
+        </p>
+      ),
+    };
     const { page, loading } = shell('idle', async () => circle);
     render(page);
     for (let level = 0; level < 5; level++) await pass(2000);
     expect([screen.getAllByText(/around/).length, screen.getByText(/the end/)]).toEqual([1, expect.anything()]);
     expect(loading.mock.calls.length).toBeLessThan(4);
-    expect(logged).toHaveBeenCalledWith('mf-checkout failed while rendering.', new Error('mf-checkout/Badge contains itself.'), expect.any(String));
+    expect(logged).toHaveBeenCalledWith(
+      'mf-checkout failed while rendering.',
+      new Error('mf-checkout/Badge contains itself.'),
+      expect.any(String),
+    );
   });
 
   it('S016 later, after a click, costs its own rectangle too', async () => {
@@ -445,7 +471,9 @@ describe('a fragment that fails', () => {
       if (!up) throw new Error('no cart');
       return <badge.Widget />;
     };
-    const { page } = shell('idle', () => (how === 'to load' && !up ? Promise.reject(new Error('gone')) : Promise.resolve({ Widget })));
+    const { page } = shell('idle', () =>
+      how === 'to load' && !up ? Promise.reject(new Error('gone')) : Promise.resolve({ Widget }),
+    );
     render(page);
     await pass(2000);
     expect(fallback()).toBeInTheDocument();
@@ -475,44 +503,54 @@ describe('a fragment that fails', () => {
     expect(widget()).toBeInTheDocument();
   });
 
-  it.each(['to load', 'while rendering'])('S204 %s, though the visitor asked for it, is told to them, and their retry brings it', async (how) => {
-    let up = false;
-    const Widget = () => {
-      if (!up) throw new Error('no cart');
-      return <badge.Widget />;
-    };
-    const { page, wake, reportFragment } = shell('wake', () => (how === 'to load' && !up ? Promise.reject(new Error('gone')) : Promise.resolve({ Widget })));
-    render(page);
-    await wake('mf-checkout');
-    const [filler, retry] = reportFragment.mock.calls[0]!;
-    expect([filler.remote, reportFragment.mock.calls.length]).toEqual(['mf-checkout', 1]);
-    up = true;
-    await act(async () => retry());
-    expect(widget()).toBeInTheDocument();
-  });
+  it.each(['to load', 'while rendering'])(
+    'S204 %s, though the visitor asked for it, is told to them, and their retry brings it',
+    async (how) => {
+      let up = false;
+      const Widget = () => {
+        if (!up) throw new Error('no cart');
+        return <badge.Widget />;
+      };
+      const { page, wake, reportFragment } = shell('wake', () =>
+        how === 'to load' && !up ? Promise.reject(new Error('gone')) : Promise.resolve({ Widget }),
+      );
+      render(page);
+      await wake('mf-checkout');
+      const [filler, retry] = reportFragment.mock.calls[0]!;
+      expect([filler.remote, reportFragment.mock.calls.length]).toEqual(['mf-checkout', 1]);
+      up = true;
+      await act(async () => retry());
+      expect(widget()).toBeInTheDocument();
+    },
+  );
 
-  it.each(['throws', 'goes'])('S016 tells the page when it %s, after its own last effect: what it had locked is to be let go', async (how) => {
-    const ended: string[] = [];
-    const Widget = () => {
-      const [isBroken, setBroken] = useState(false);
-      useEffect(() => () => void ended.push('its last'), []);
-      if (isBroken) throw new Error('no cart');
-      return <button onClick={() => setBroken(true)}>break</button>;
-    };
-    const { page, wake, fail, endFragment } = shell('wake', async () => ({ Widget }));
-    endFragment.mockImplementation(() => void ended.push('told'));
-    render(page);
-    await wake('mf-checkout');
-    expect(ended).toEqual([]);
-    const button = screen.getByRole('button', { name: 'break' });
-    if (how === 'throws') fireEvent.click(button);
-    else fail('mf-checkout');
-    expect(ended).toEqual(['its last', 'told']);
-  });
+  it.each(['throws', 'goes'])(
+    'S016 tells the page when it %s, after its own last effect: what it had locked is to be let go',
+    async (how) => {
+      const ended: string[] = [];
+      const Widget = () => {
+        const [isBroken, setBroken] = useState(false);
+        useEffect(() => () => void ended.push('its last'), []);
+        if (isBroken) throw new Error('no cart');
+        return <button onClick={() => setBroken(true)}>break</button>;
+      };
+      const { page, wake, fail, endFragment } = shell('wake', async () => ({ Widget }));
+      endFragment.mockImplementation(() => void ended.push('told'));
+      render(page);
+      await wake('mf-checkout');
+      expect(ended).toEqual([]);
+      const button = screen.getByRole('button', { name: 'break' });
+      if (how === 'throws') fireEvent.click(button);
+      else fail('mf-checkout');
+      expect(ended).toEqual(['its last', 'told']);
+    },
+  );
 
   it('S204 is brought by the visitor’s retry also where its whole remote was marked as failed', async () => {
     let up = false;
-    const { page, wake, fail, reportFragment } = shell('wake', () => (up ? Promise.resolve(badge) : Promise.reject(new Error('gone'))));
+    const { page, wake, fail, reportFragment } = shell('wake', () =>
+      up ? Promise.resolve(badge) : Promise.reject(new Error('gone')),
+    );
     render(page);
     await wake('mf-checkout');
     fail('mf-checkout');

@@ -19,7 +19,9 @@ import { useLanguage } from './place';
 import { useHost, type SlotFiller } from './platformContext';
 
 /** `props` may be left out only where the slot has no required ones. */
-type Passed<Name extends SlotName> = object extends SlotProps[Name] ? { props?: SlotProps[Name] } : { props: SlotProps[Name] };
+type Passed<Name extends SlotName> = object extends SlotProps[Name]
+  ? { props?: SlotProps[Name] }
+  : { props: SlotProps[Name] };
 
 type Props<Name extends SlotName> = Passed<Name> & {
   name: Name;
@@ -91,8 +93,8 @@ function Waiting({ onLate, children }: { onLate: () => void; children: ReactNode
 }
 
 /**
- * Retries a fragment that could not be loaded, or threw: at the next event, at the next navigation, or by the visitor, who
- * is told if they had asked for it.
+ * Retries a fragment that could not be loaded, or threw: at the next event, at the next navigation, or by the visitor,
+ * who is told if they had asked for it.
  */
 function useAttempts(filler: SlotFiller) {
   const { subscribe, failures, reportFragment } = useHost();
@@ -168,8 +170,9 @@ interface Scheduler {
 }
 
 /**
- * Calls `start` in a background task, or by a timer where that does not come soon or browsers have none. On a slow phone `requestIdleCallback` finds no idle
- * moment for a fifth of a second after everything is done, and Safari does not have it.
+ * Calls `start` in a background task, or by a timer where that does not come soon or browsers have none. On a slow
+ * phone `requestIdleCallback` finds no idle moment for a fifth of a second after everything is done, and Safari does
+ * not have it.
  */
 function whenIdle(start: () => void): () => void {
   const { scheduler } = globalThis as { scheduler?: Partial<Scheduler> };
@@ -185,8 +188,15 @@ function whenIdle(start: () => void): () => void {
   };
 }
 
-/** The fragment's component, once it is loaded with its texts in the page's language: without these it would show keys. */
-function useWidget(filler: SlotFiller, wanted: boolean, attempt: number, reportFailure: () => void): ComponentType | undefined {
+/**
+ * The fragment's component, once it is loaded with its texts in the page's language: without these it would show keys.
+ */
+function useWidget(
+  filler: SlotFiller,
+  wanted: boolean,
+  attempt: number,
+  reportFailure: () => void,
+): ComponentType | undefined {
   const { loadWidget, hasTexts } = useHost();
   const language = useLanguage();
   const [loaded, setLoaded] = useState<{ Widget: ComponentType }>();

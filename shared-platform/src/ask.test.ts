@@ -82,7 +82,8 @@ describe('a call that failed', () => {
 });
 
 describe('what a page can do without', () => {
-  const known = (store: ReturnType<typeof slowShop>['store'], name: string) => askedApi.endpoints.askedThing.select(name)(store.getState());
+  const known = (store: ReturnType<typeof slowShop>['store'], name: string) =>
+    askedApi.endpoints.askedThing.select(name)(store.getState());
   const right = (result: string) => Response.json({ success: true, result });
   const within = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -93,7 +94,9 @@ describe('what a page can do without', () => {
     answer('/v1/six', right('six'));
     await within(10);
     expect(known(store, 'six').data).toBe('six');
-    const subscriptions = store.dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as { getSubscriptionCount(key: string): number };
+    const subscriptions = store.dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as {
+      getSubscriptionCount(key: string): number;
+    };
     expect(subscriptions.getSubscriptionCount('askedThing("six")')).toBe(0);
     expect(subscriptions.getSubscriptionCount('askedThing("seven")')).toBe(1);
   });

@@ -12,28 +12,46 @@ const { endpoints } = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     thing: build.query<Named | null, number>({ query: (id) => ({ url: `/v1/things/${id}`, result: Thing }) }),
-    pricing: build.query<Named | null, object>({ query: (body) => ({ url: '/v1/pricing', method: 'POST', body, result: Thing }) }),
+    pricing: build.query<Named | null, object>({
+      query: (body) => ({ url: '/v1/pricing', method: 'POST', body, result: Thing }),
+    }),
     chat: build.query<Named | null, string>({ query: (token) => ({ url: '/v1/chat', token, result: Thing }) }),
-    write: build.mutation<Named | null, unknown>({ query: (body) => ({ url: '/v1/things', method: 'POST', body, result: Thing }) }),
+    write: build.mutation<Named | null, unknown>({
+      query: (body) => ({ url: '/v1/things', method: 'POST', body, result: Thing }),
+    }),
     buy: build.mutation<Named | { refused: Named } | null, string>({
       query: (idempotencyKey) => ({ url: '/v1/orders', method: 'POST', idempotencyKey, result: Thing, refusal: Thing }),
     }),
     aside: build.query<unknown, boolean>({ query: (background) => ({ url: '/v1/aside', background }) }),
     unchecked: build.query<unknown, void>({
-      query: () => ({ url: '/v1/unchecked', result: v.pipe(v.unknown(), v.check(() => { throw new Error('a bug in the check'); })) }),
+      query: () => ({
+        url: '/v1/unchecked',
+        result: v.pipe(
+          v.unknown(),
+          v.check(() => {
+            throw new Error('a bug in the check');
+          }),
+        ),
+      }),
     }),
     any: build.query<unknown, void>({ query: () => ({ url: '/v1/any' }) }),
-    close: build.mutation<unknown, void>({ query: () => ({ url: '/v1/things/1', method: 'PATCH', token: 'secret', result: 'success' }) }),
+    close: build.mutation<unknown, void>({
+      query: () => ({ url: '/v1/things/1', method: 'PATCH', token: 'secret', result: 'success' }),
+    }),
   }),
 });
 
 type Answer = () => Response | Promise<Response>;
 
-const json = (body: unknown, status = 200): Answer => () => new Response(JSON.stringify(body), { status });
+const json =
+  (body: unknown, status = 200): Answer =>
+  () =>
+    new Response(JSON.stringify(body), { status });
 const ok = json({ success: true, result: { name: 'Lamp' }, message: null });
 const status = (code: number, message?: string) => json({ success: false, result: null, message }, code);
 const unreachable: Answer = () => Promise.reject(new TypeError('fetch failed'));
-const brokenOff: Answer = () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) }));
+const brokenOff: Answer = () =>
+  new Response(new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) }));
 
 /** A real store; the network answers in the given order, the last answer for ever. */
 function shop(answers: Answer[], services: Partial<StoreOptions> = {}) {
@@ -72,7 +90,11 @@ describe('a call', () => {
     const { data } = await store.dispatch(endpoints.thing.initiate(1));
     expect(data).toEqual({ name: 'Lamp' });
     expect(asked[0]!.url).toBe('http://api.test/v1/things/1');
-    expect(asked[0]!.init).toMatchObject({ method: 'GET', credentials: 'include', headers: { accept: 'application/json' } });
+    expect(asked[0]!.init).toMatchObject({
+      method: 'GET',
+      credentials: 'include',
+      headers: { accept: 'application/json' },
+    });
     expect(asked[0]!.init).not.toHaveProperty('body');
   });
 
@@ -80,14 +102,21 @@ describe('a call', () => {
     const { store, asked } = shop([ok]);
     await store.dispatch(endpoints.chat.initiate('secret'));
     await store.dispatch(endpoints.thing.initiate(1));
-    expect(asked.map(({ init }) => (init.headers as Record<string, string>)['authorization'])).toEqual(['Bearer secret', undefined]);
+    expect(asked.map(({ init }) => (init.headers as Record<string, string>)['authorization'])).toEqual([
+      'Bearer secret',
+      undefined,
+    ]);
   });
 
   it('S190 sends a body as JSON', async () => {
     const { store, asked } = shop([ok]);
     await store.dispatch(endpoints.write.initiate({ name: 'Lamp' }));
     const { method, body, headers } = asked[0]!.init;
-    expect([method, body, (headers as Record<string, string>)['content-type']]).toEqual(['POST', '{"name":"Lamp"}', 'application/json']);
+    expect([method, body, (headers as Record<string, string>)['content-type']]).toEqual([
+      'POST',
+      '{"name":"Lamp"}',
+      'application/json',
+    ]);
   });
 
   it('S197 sends a form as it is: the browser writes its boundary', async () => {
@@ -116,12 +145,28 @@ describe('a call whose turn has come', () => {
     const end = jest.fn();
     const fetch = async (_url: unknown, init?: RequestInit) => (given.push(init!.signal!), answer());
     const callLimiter = async () => (whileWaiting(), end);
-    const extra = { fetch, callLimiter, apiUrl: 'http://api.test', timeout: 5000, retries: 0, onFailure: () => undefined };
-    await Promise.resolve(baseQuery({ url: '/v1/things/1' }, { signal: controller.signal, extra, endpoint: 'thing', type: 'query' } as never, {})).catch(() => undefined);
+    const extra = {
+      fetch,
+      callLimiter,
+      apiUrl: 'http://api.test',
+      timeout: 5000,
+      retries: 0,
+      onFailure: () => undefined,
+    };
+    await Promise.resolve(
+      baseQuery(
+        { url: '/v1/things/1' },
+        { signal: controller.signal, extra, endpoint: 'thing', type: 'query' } as never,
+        {},
+      ),
+    ).catch(() => undefined);
     return { given, ends: end.mock.calls.length, listeners: getEventListeners(controller.signal, 'abort') };
   }
 
-  it.each([['has its answer', ok], ['fails', unreachable]])('S202 ends it when it %s, and leaves nothing on the signal of whoever asked', async (_how, answer) => {
+  it.each([
+    ['has its answer', ok],
+    ['fails', unreachable],
+  ])('S202 ends it when it %s, and leaves nothing on the signal of whoever asked', async (_how, answer) => {
     expect(await asking(answer)).toMatchObject({ given: [expect.anything()], ends: 1, listeners: [] });
   });
 
@@ -134,7 +179,8 @@ describe('a call whose turn has come', () => {
 
 describe('a call that may be refused with an offer', () => {
   const refused = { success: false, result: { name: 'Lantern' }, message: 'The lamps are gone.' };
-  const buy = async (answer: Answer) => (await shop([answer]).store.dispatch(endpoints.buy.initiate('k'))) as { data?: unknown; error?: unknown };
+  const buy = async (answer: Answer) =>
+    (await shop([answer]).store.dispatch(endpoints.buy.initiate('k'))) as { data?: unknown; error?: unknown };
 
   it.each([200, 409, 499])('says what the server offers instead, whether its status is %i or another', async (code) => {
     expect((await buy(json(refused, code))).data).toEqual({ refused: { name: 'Lantern' } });
@@ -154,7 +200,10 @@ describe('a call that may be refused with an offer', () => {
     const { store, asked } = shop([ok]);
     await store.dispatch(endpoints.buy.initiate('once'));
     await store.dispatch(endpoints.write.initiate({}));
-    expect(asked.map(({ init }) => (init.headers as Record<string, string>)['idempotency-key'])).toEqual(['once', undefined]);
+    expect(asked.map(({ init }) => (init.headers as Record<string, string>)['idempotency-key'])).toEqual([
+      'once',
+      undefined,
+    ]);
   });
 });
 
@@ -188,18 +237,25 @@ describe('what is missing', () => {
     const answer = await store.dispatch(endpoints.thing.initiate(3_000_000_000));
     expect([answer.data, answer.isError, answer.isSuccess]).toEqual([null, false, true]);
     expect([asked.length, failures]).toEqual([1, []]);
-    expect([logged.mock.calls, noted.mock.calls]).toEqual([[], [['GET /v1/things/3000000000: params.id: expected <=2147483647']]]);
+    expect([logged.mock.calls, noted.mock.calls]).toEqual([
+      [],
+      [['GET /v1/things/3000000000: params.id: expected <=2147483647']],
+    ]);
   });
 
   it('S204 is not what was to be done and could not be read', async () => {
     const { store, failures } = shop([status(400)]);
-    expect(await store.dispatch(endpoints.write.initiate({}))).toMatchObject({ error: { kind: 'status', status: 400 } });
+    expect(await store.dispatch(endpoints.write.initiate({}))).toMatchObject({
+      error: { kind: 'status', status: 400 },
+    });
     await store.dispatch(endpoints.pricing.initiate({}));
     expect(failures).toHaveLength(2);
   });
 
   it('S206 has its reason noted, where the server gives one', async () => {
-    const { store } = shop([...['No such thing.', 'Full.', null].map((message) => json({ success: false, result: null, message }))]);
+    const { store } = shop([
+      ...['No such thing.', 'Full.', null].map((message) => json({ success: false, result: null, message })),
+    ]);
     await store.dispatch(endpoints.thing.initiate(1));
     await store.dispatch(endpoints.write.initiate({}));
     await store.dispatch(endpoints.write.initiate({}));
@@ -230,7 +286,12 @@ describe('in a browser', () => {
     await new Promise((done) => setTimeout(done, 50));
     expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(expect.arrayContaining(['/b/1', '/v1/things/1']));
     for (const whose of ['/a/', '/v1/things/']) expect(asked.filter(({ url }) => url.includes(whose))).toHaveLength(10);
-    expect(failures).toEqual([expect.objectContaining({ kind: 'network', message: expect.stringContaining('mf-a sends too many calls: Error: 500 calls wait already') as string })]);
+    expect(failures).toEqual([
+      expect.objectContaining({
+        kind: 'network',
+        message: expect.stringContaining('mf-a sends too many calls: Error: 500 calls wait already') as string,
+      }),
+    ]);
   });
 });
 
@@ -239,9 +300,17 @@ describe('a failed call', () => {
     ['an unreachable server', unreachable, { kind: 'network', status: undefined }],
     ['an answer that breaks off', brokenOff, { kind: 'network' }],
     ['a fault of the server', status(503), { kind: 'status', status: 503 }],
-    ['a fault without an envelope', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), { kind: 'status', status: 502 }],
+    [
+      'a fault without an envelope',
+      () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+      { kind: 'status', status: 502 },
+    ],
     ['too many calls', status(429), { kind: 'status', status: 429 }],
-    ['a request that something on the way cannot read', () => new Response('<h1>Bad request</h1>', { status: 400 }), { kind: 'status', status: 400 }],
+    [
+      'a request that something on the way cannot read',
+      () => new Response('<h1>Bad request</h1>', { status: 400 }),
+      { kind: 'status', status: 400 },
+    ],
     ['an unknown endpoint', status(404), { kind: 'status', status: 404 }],
     ['a result of another shape', json({ success: true, result: { title: 'Lamp' } }), { kind: 'invalid', status: 200 }],
     ['an answer that is no envelope', json([1, 2]), { kind: 'invalid' }],
@@ -264,7 +333,9 @@ describe('a failed call', () => {
     jest.useFakeTimers();
     // What a network does with a signal: what is pending is rejected with its reason.
     const network: typeof fetch = async (_url, init) => {
-      const cut = new Promise<never>((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason)));
+      const cut = new Promise<never>((_resolve, reject) =>
+        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason)),
+      );
       const response = await Promise.race([answer(), cut]);
       return Object.assign(response, { text: () => cut });
     };
@@ -328,7 +399,9 @@ describe('a failed call', () => {
   it('S204 by a check that breaks itself is one like others, and helped by no second try', async () => {
     const { store, asked, failures } = shop([ok], { retries: 3 });
     await store.dispatch(endpoints.unchecked.initiate());
-    expect(failures).toMatchObject([{ kind: 'invalid', message: 'Error: a bug in the check', doing: 'GET /v1/unchecked' }]);
+    expect(failures).toMatchObject([
+      { kind: 'invalid', message: 'Error: a bug in the check', doing: 'GET /v1/unchecked' },
+    ]);
     expect(asked).toHaveLength(1);
   });
 
@@ -373,20 +446,30 @@ describe('trying again', () => {
     ['another shape', json({ success: true, result: 7 })],
   ];
 
-  it.each(passing)('S202 happens 3 times, after 1, 2 and 4 s, upon %s; then it has failed, once', async (_what, answer) => {
-    jest.useFakeTimers();
-    const { store, asked, failures } = shop([answer], { retries: 3 });
-    const request = store.dispatch(endpoints.thing.initiate(1));
-    for (const [delay, calls] of [[0, 1], [999, 1], [1, 2], [1999, 2], [1, 3], [3999, 3]] as const) {
-      await jest.advanceTimersByTimeAsync(delay);
-      expect([calls, failures.length]).toEqual([asked.length, 0]);
-    }
-    await jest.advanceTimersByTimeAsync(1);
-    expect((await request).isError).toBe(true);
-    await jest.advanceTimersByTimeAsync(60_000);
-    expect([asked.length, failures.length]).toEqual([4, 1]);
-    expect(logged).toHaveBeenCalledTimes(4);
-  });
+  it.each(passing)(
+    'S202 happens 3 times, after 1, 2 and 4 s, upon %s; then it has failed, once',
+    async (_what, answer) => {
+      jest.useFakeTimers();
+      const { store, asked, failures } = shop([answer], { retries: 3 });
+      const request = store.dispatch(endpoints.thing.initiate(1));
+      for (const [delay, calls] of [
+        [0, 1],
+        [999, 1],
+        [1, 2],
+        [1999, 2],
+        [1, 3],
+        [3999, 3],
+      ] as const) {
+        await jest.advanceTimersByTimeAsync(delay);
+        expect([calls, failures.length]).toEqual([asked.length, 0]);
+      }
+      await jest.advanceTimersByTimeAsync(1);
+      expect((await request).isError).toBe(true);
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect([asked.length, failures.length]).toEqual([4, 1]);
+      expect(logged).toHaveBeenCalledTimes(4);
+    },
+  );
 
   it('S202 ends with the first answer, and nobody hears of a failure', async () => {
     jest.useFakeTimers();
@@ -408,7 +491,12 @@ describe('trying again', () => {
 
   it('S202 S204 helps nothing against a server that answers nothing in time: whoever waited so long is told', async () => {
     jest.useFakeTimers();
-    const network = jest.fn((_url: unknown, init?: RequestInit) => new Promise<Response>((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason))));
+    const network = jest.fn(
+      (_url: unknown, init?: RequestInit) =>
+        new Promise<Response>((_resolve, reject) =>
+          init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason)),
+        ),
+    );
     const { store, failures } = shop([], { fetch: network as never, retries: 3, timeout: 1000 });
     const request = store.dispatch(endpoints.thing.initiate(1));
     await jest.advanceTimersByTimeAsync(60_000);

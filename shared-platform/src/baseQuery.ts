@@ -9,20 +9,29 @@ export interface ApiCall {
   /** Path on the API host, with its query. */
   url: string;
   method?: 'GET' | 'POST' | 'PATCH';
-  /** Sent as JSON, unless it is `FormData`. State its type by `body: … satisfies <type>`: the gate compares that with what the API accepts. */
+  /**
+   * Sent as JSON, unless it is `FormData`. State its type by `body: … satisfies <type>`: the gate compares that with
+   * what the API accepts.
+   */
   body?: unknown;
   /** Bearer token. */
   token?: string;
   /** Sent as `Idempotency-Key`: the server handles calls with the same key once. */
   idempotencyKey?: string;
   /**
-   * The schema of `result`; an answer that does not match is a failure. `'success'`: the data are whether `success` is true.
-   * Without a schema the result is returned unchecked, or true when it is empty.
+   * The schema of `result`; an answer that does not match is a failure. `'success'`: the data are whether `success` is
+   * true. Without a schema the result is returned unchecked, or true when it is empty.
    */
   result?: v.GenericSchema | 'success';
-  /** The schema of `result` where the server refuses and offers something instead; the data are `{ refused }` then, not null. */
+  /**
+   * The schema of `result` where the server refuses and offers something instead; the data are `{ refused }` then, not
+   * null.
+   */
   refusal?: v.GenericSchema;
-  /** Whether the page is shown without the answer, so that a failure redirects nobody (S206). By default the cache decides. */
+  /**
+   * Whether the page is shown without the answer, so that a failure redirects nobody (S206). By default the cache
+   * decides.
+   */
   background?: boolean;
 }
 
@@ -54,8 +63,8 @@ function requestInit({ method = 'GET', body, token, idempotencyKey }: ApiCall, s
 }
 
 /**
- * A signal that follows the caller's, and aborts with a `TimeoutError` after a time. Not `AbortSignal.any` with `AbortSignal.timeout`:
- * Node 20 garbage-collects such a signal while it is in use, and it then never aborts.
+ * A signal that follows the caller's, and aborts with a `TimeoutError` after a time. Not `AbortSignal.any` with
+ * `AbortSignal.timeout`: Node 20 garbage-collects such a signal while it is in use, and it then never aborts.
  */
 function limited(caller: AbortSignal, milliseconds: number) {
   const controller = new AbortController();
@@ -91,15 +100,19 @@ async function exchange(call: ApiCall, services: StoreServices, signal: AbortSig
 }
 
 /** What the server offers in place of what it refused; undefined where that does not match the schema. */
-function refusalOf({ refusal }: ApiCall, status: number, envelope: ReturnType<typeof envelopeOf>): { refused: unknown } | undefined {
+function refusalOf(
+  { refusal }: ApiCall,
+  status: number,
+  envelope: ReturnType<typeof envelopeOf>,
+): { refused: unknown } | undefined {
   if (!refusal || envelope?.success !== false || status >= 500) return undefined;
   const refused = v.safeParse(refusal, envelope.result);
   return refused.success ? { refused: refused.output } : undefined;
 }
 
 /**
- * Whether a 400 means that a thing does not exist: the API answers so for an id or a name that nothing can have (S206). A 400 without the API's
- * envelope comes from a proxy, and does not.
+ * Whether a 400 means that a thing does not exist: the API answers so for an id or a name that nothing can have (S206).
+ * A 400 without the API's envelope comes from a proxy, and does not.
  */
 const saysNothing = ({ method = 'GET' }: ApiCall, status: number, envelope: ReturnType<typeof envelopeOf>) =>
   method === 'GET' && status === 400 && envelope?.success === false;
@@ -111,11 +124,18 @@ async function answerOf(call: ApiCall, services: StoreServices, signal: AbortSig
   if (refusal) return refusal;
   if (!response.ok && !saysNothing(call, response.status, envelope)) {
     const { status, headers } = response;
-    throw new CallFailed('status', `the server answered ${status}`, status, envelope?.message ?? undefined, headers.get('retry-after'));
+    throw new CallFailed(
+      'status',
+      `the server answered ${status}`,
+      status,
+      envelope?.message ?? undefined,
+      headers.get('retry-after'),
+    );
   }
   if (envelope?.success === undefined && envelope?.result === undefined)
     throw new CallFailed('invalid', 'the answer is not an envelope', response.status);
-  if (envelope.success === false && envelope.message) console.info(`${call.method ?? 'GET'} ${call.url}: ${envelope.message}`);
+  if (envelope.success === false && envelope.message)
+    console.info(`${call.method ?? 'GET'} ${call.url}: ${envelope.message}`);
   if (call.result === 'success') return envelope.success === true;
   if (envelope.success === false) return null;
   if (!call.result) return envelope.result ?? true;
@@ -131,7 +151,10 @@ function isBackground(api: BaseQueryApi): boolean {
   return state.api?.queries?.[api.queryCacheKey]?.data !== undefined;
 }
 
-/** Waits until the call may start; resolves with what to call at its end, or undefined without a limiter. Global endpoints have a limit of their own. */
+/**
+ * Waits until the call may start; resolves with what to call at its end, or undefined without a limiter. Global
+ * endpoints have a limit of their own.
+ */
 function turnOf({ endpoint, signal, extra }: BaseQueryApi): ReturnType<CallLimiter> | undefined {
   const [remote] = endpoint.split('/');
   const turn = (extra as StoreServices).callLimiter?.(remote!, signal);
@@ -181,8 +204,8 @@ const callOnce: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api) =>
 };
 
 /**
- * Whether a call is repeated: only reads, since a repeated write could take effect twice (S202), and only after temporary failures. After a timeout visitors
- * are told, and retry by hand (S204).
+ * Whether a call is repeated: only reads, since a repeated write could take effect twice (S202), and only after
+ * temporary failures. After a timeout visitors are told, and retry by hand (S204).
  */
 function mayTryAgain(failure: ApiFailure, api: BaseQueryApi, attempt: number): boolean {
   const passing =
@@ -202,7 +225,11 @@ const callWithRetries = retry(callOnce);
 function patience() {
   let retryAfter: number | undefined;
   return {
-    retryCondition(error: unknown, _call: unknown, { attempt, baseQueryApi }: { attempt: number; baseQueryApi: BaseQueryApi }) {
+    retryCondition(
+      error: unknown,
+      _call: unknown,
+      { attempt, baseQueryApi }: { attempt: number; baseQueryApi: BaseQueryApi },
+    ) {
       ({ retryAfter } = error as ApiFailure);
       return mayTryAgain(error as ApiFailure, baseQueryApi, attempt);
     },
@@ -211,8 +238,8 @@ function patience() {
 }
 
 /**
- * Calls the API with credentials, opens the envelope, validates the result, and repeats reads after temporary failures. A failure is
- * logged and given to the shared handler. `data: null` means that the API has no such thing.
+ * Calls the API with credentials, opens the envelope, validates the result, and repeats reads after temporary failures.
+ * A failure is logged and given to the shared handler. `data: null` means that the API has no such thing.
  */
 export const baseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api) => {
   const { here, onFailure } = api.extra as StoreServices;

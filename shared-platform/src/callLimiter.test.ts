@@ -9,7 +9,11 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 /** Has a remote ask so many times; gives what ends each of these whose turn has come. */
 function asking(limiter: ReturnType<typeof createCallLimiter>, remote: string, times: number) {
   const begun: (() => void)[] = [];
-  for (let time = 0; time < times; time++) void Promise.resolve(limiter(remote, never)).then((end) => begun.push(end), () => {});
+  for (let time = 0; time < times; time++)
+    void Promise.resolve(limiter(remote, never)).then(
+      (end) => begun.push(end),
+      () => {},
+    );
   return { begun };
 }
 

@@ -1,4 +1,7 @@
-/** Calls of one remote that are under way at once: others need one of the browser's six connections to a server now and then. */
+/**
+ * Calls of one remote that are under way at once: others need one of the browser's six connections to a server now and
+ * then.
+ */
 const atOnce = 10;
 
 /** Calls of one remote that may begin at once (a large cart needs so many), and in each second after that. */
@@ -24,8 +27,8 @@ class CallQueue {
   private readonly waiting: Waiting[] = [];
 
   /**
-   * Starts or queues a call; returns what to call at its end. Synchronous where the call may start now, since a page that is being left has no later. Rejects
-   * with the signal's reason, or where too many wait.
+   * Starts or queues a call; returns what to call at its end. Synchronous where the call may start now, since a page
+   * that is being left has no later. Rejects with the signal's reason, or where too many wait.
    */
   take(signal: AbortSignal): Turn {
     this.count();
@@ -67,7 +70,8 @@ class CallQueue {
     this.count();
     clearTimeout(this.timer);
     while (this.waiting.length > 0 && this.isFree()) this.waiting.shift()?.begin();
-    if (this.waiting.length > 0 && this.underway < atOnce) this.timer = setTimeout(() => this.next(), ((1 - this.left) / perSecond) * 1000);
+    if (this.waiting.length > 0 && this.underway < atOnce)
+      this.timer = setTimeout(() => this.next(), ((1 - this.left) / perSecond) * 1000);
   }
 }
 

@@ -15,16 +15,23 @@ function hearer(name: string) {
     initialState: [] as unknown[],
     reducers: {},
     extraReducers: (builder) =>
-      builder.addMatcher(isHeard, (state, action) => void state.push((action as unknown as { payload: unknown }).payload)),
+      builder.addMatcher(
+        isHeard,
+        (state, action) => void state.push((action as unknown as { payload: unknown }).payload),
+      ),
   });
   const register = (store: RemoteStore) => {
     store.inject(slice);
-    store.startListening({ predicate: isHeard, effect: (action) => void heard.push((action as UnknownAction)['payload']) });
+    store.startListening({
+      predicate: isHeard,
+      effect: (action) => void heard.push((action as UnknownAction)['payload']),
+    });
   };
   return { name, version: '1', heard, register, path: slice.reducerPath };
 }
 
-const isHeard = ({ type }: UnknownAction) => type === addRequested.type || type === unknown || type === 'mf-a/opened' || type === 'api/opened';
+const isHeard = ({ type }: UnknownAction) =>
+  type === addRequested.type || type === unknown || type === 'mf-a/opened' || type === 'api/opened';
 
 /** A store whose table says which owners events have; each owner is brought by the test. */
 function shop(names: string[], here?: () => string) {
@@ -34,7 +41,10 @@ function shop(names: string[], here?: () => string) {
   const failed = new Set<string>();
   const undelivered: { eventType: string; remotes: string[]; retry: () => void }[] = [];
   const wake = jest.fn((_type: string): EventOwner[] =>
-    names.map((remote) => ({ remote, arrival: there.has(remote) ? undefined : (arrivals.get(remote)?.() ?? bring(remote)) })),
+    names.map((remote) => ({
+      remote,
+      arrival: there.has(remote) ? undefined : (arrivals.get(remote)?.() ?? bring(remote)),
+    })),
   );
   const store = createStorefrontStore({
     apiUrl: 'http://api.test',
@@ -120,15 +130,26 @@ describe('an event', () => {
     ['says something else in its place', (action) => void (action['payload'] = { games: [] })],
   ])('is the same for all who hear it, also where one of them %s', async (_what, change) => {
     const { store, register, heardBy, stateOf } = shop(['mf-awake', 'mf-asleep']);
-    const planted = { reducerPath: 'mf-bad/planted', reducer: (state: object = {}, action: UnknownAction) => (isHeard(action) && change(action), state) };
+    const planted = {
+      reducerPath: 'mf-bad/planted',
+      reducer: (state: object = {}, action: UnknownAction) => (isHeard(action) && change(action), state),
+    };
     registerRemote(store, { name: 'mf-bad', version: '1' }, { register: (own) => own.inject(planted) }, () => {});
     register('mf-awake');
     const [whileOneSleeps, whileAllAreThere] = [{ games: [2, 1] }, { games: [4, 3] }];
     await store.dispatch({ type: unknown, payload: whileOneSleeps });
     store.dispatch({ type: unknown, payload: whileAllAreThere });
     const all = [{ games: [2, 1] }, { games: [4, 3] }];
-    expect([heardBy('mf-awake'), heardBy('mf-asleep'), stateOf('mf-awake'), stateOf('mf-asleep')]).toEqual([all, all, all, all]);
-    expect(logged).toHaveBeenCalledWith(expect.stringContaining('The slice mf-bad/planted of mf-bad failed'), expect.any(TypeError));
+    expect([heardBy('mf-awake'), heardBy('mf-asleep'), stateOf('mf-awake'), stateOf('mf-asleep')]).toEqual([
+      all,
+      all,
+      all,
+      all,
+    ]);
+    expect(logged).toHaveBeenCalledWith(
+      expect.stringContaining('The slice mf-bad/planted of mf-bad failed'),
+      expect.any(TypeError),
+    );
   });
 
   it.each([
@@ -214,14 +235,19 @@ describe('an event', () => {
     expect(heardBy('mf-a')).toEqual([]);
   });
 
-  it.each(['api/opened', 'storefront/opened', '@@redux/opened', '__rtkq/online', 'shell/opened', 'listenerMiddleware/opened', 'dynamicMiddleware/opened'])(
-    'is none when it is the platform’s own %s: that wakes nobody and waits for nobody',
-    (type) => {
-      const { store, wake } = shop(['mf-a']);
-      expect(store.dispatch({ type })).toEqual({ type });
-      expect(wake).not.toHaveBeenCalled();
-    },
-  );
+  it.each([
+    'api/opened',
+    'storefront/opened',
+    '@@redux/opened',
+    '__rtkq/online',
+    'shell/opened',
+    'listenerMiddleware/opened',
+    'dynamicMiddleware/opened',
+  ])('is none when it is the platform’s own %s: that wakes nobody and waits for nobody', (type) => {
+    const { store, wake } = shop(['mf-a']);
+    expect(store.dispatch({ type })).toEqual({ type });
+    expect(wake).not.toHaveBeenCalled();
+  });
 
   it('is none when it is a thunk', () => {
     const { store, wake } = shop(['mf-a']);
@@ -236,10 +262,19 @@ describe('an event', () => {
     registerRemote(
       store,
       { name: 'mf-c', version: '1' },
-      { register: (own) => void own.startListening({ type: unknown, effect: (action) => void seen.push((action as UnknownAction)['meta']) }) },
+      {
+        register: (own) =>
+          void own.startListening({
+            type: unknown,
+            effect: (action) => void seen.push((action as UnknownAction)['meta']),
+          }),
+      },
       () => {},
     );
-    expect(await store.dispatch({ type: unknown, meta: { from: 'home' } })).toEqual({ type: unknown, meta: { from: 'home' } });
+    expect(await store.dispatch({ type: unknown, meta: { from: 'home' } })).toEqual({
+      type: unknown,
+      meta: { from: 'home' },
+    });
     expect(seen).toEqual([expect.objectContaining({ from: 'home' })]);
   });
 });
@@ -279,25 +314,32 @@ describe('an event that reached nobody', () => {
     expect([undelivered, heardBy('mf-b')]).toEqual([[], [{ productId: 1 }]]);
   });
 
-  it.each([['who is there', true], ['who comes for it', false]])('S204 counts as such when the slice of %s throws at it, and comes by the retry once that works', async (_when, isThere) => {
-    const { store, register, undelivered, arrivals } = shop(['mf-a']);
-    let broken = true;
-    const reducer = (state: unknown = 0, { type }: { type: string }) => {
-      if (type !== addRequested.type) return state;
-      if (broken) throw new Error('a bug');
-      return 'opened';
-    };
-    const come = () => register('mf-a', (own) => own.inject({ reducerPath: 'mf-a/dialog', reducer: reducer as never }));
-    if (isThere) come();
-    else arrivals.set('mf-a', async () => come());
-    await store.dispatch(ask(1));
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(undelivered).toMatchObject([{ remotes: ['mf-a'] }]);
-    broken = false;
-    undelivered[0]!.retry();
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(store.getState()['mf-a/dialog']).toBe('opened');
-  });
+  it.each([
+    ['who is there', true],
+    ['who comes for it', false],
+  ])(
+    'S204 counts as such when the slice of %s throws at it, and comes by the retry once that works',
+    async (_when, isThere) => {
+      const { store, register, undelivered, arrivals } = shop(['mf-a']);
+      let broken = true;
+      const reducer = (state: unknown = 0, { type }: { type: string }) => {
+        if (type !== addRequested.type) return state;
+        if (broken) throw new Error('a bug');
+        return 'opened';
+      };
+      const come = () =>
+        register('mf-a', (own) => own.inject({ reducerPath: 'mf-a/dialog', reducer: reducer as never }));
+      if (isThere) come();
+      else arrivals.set('mf-a', async () => come());
+      await store.dispatch(ask(1));
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      expect(undelivered).toMatchObject([{ remotes: ['mf-a'] }]);
+      broken = false;
+      undelivered[0]!.retry();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      expect(store.getState()['mf-a/dialog']).toBe('opened');
+    },
+  );
 
   it('S204 counts as such after 10 s; who comes later is not surprised by it', async () => {
     jest.useFakeTimers();
@@ -314,7 +356,10 @@ describe('an event that reached nobody', () => {
     await jest.advanceTimersByTimeAsync(20_000);
     expect(heardBy('mf-a')).toEqual([]);
     expect([undelivered.length, jest.getTimerCount()]).toEqual([1, 0]);
-    expect(logged).toHaveBeenCalledWith('cart/addRequested did not reach mf-a.', new Error('mf-a was not loaded within 10000 ms.'));
+    expect(logged).toHaveBeenCalledWith(
+      'cart/addRequested did not reach mf-a.',
+      new Error('mf-a was not loaded within 10000 ms.'),
+    );
   });
 
   it('S204 is logged once, though its owner fails after the limit', async () => {
@@ -330,7 +375,10 @@ describe('an event that reached nobody', () => {
     const { store, arrivals, undelivered, heardBy } = shop(['mf-a']);
     const bystander: unknown[] = [];
     const register = (own: RemoteStore) =>
-      void own.startListening({ actionCreator: addRequested as never, effect: (action) => void bystander.push(action) });
+      void own.startListening({
+        actionCreator: addRequested as never,
+        effect: (action) => void bystander.push(action),
+      });
     registerRemote(store, { name: 'mf-stats', version: '1' }, { register }, () => {});
     arrivals.set('mf-a', failing);
     await store.dispatch(ask(1));
@@ -371,6 +419,9 @@ describe('an event that reached nobody', () => {
       },
     });
     expect(await store.dispatch(ask(1))).toEqual(ask(1));
-    expect(logged).toHaveBeenCalledWith('Nobody could be told that cart/addRequested did not reach mf-a.', new Error('no screen'));
+    expect(logged).toHaveBeenCalledWith(
+      'Nobody could be told that cart/addRequested did not reach mf-a.',
+      new Error('no screen'),
+    );
   });
 });

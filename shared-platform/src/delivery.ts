@@ -29,7 +29,10 @@ function isEvent(action: unknown): action is UnknownAction {
   return typeof type === 'string' && !isPlatformsOwn(type);
 }
 
-/** Whether it is an event of the contracts; throws where its payload does not match the contract. Payloads of a team's own events are not checked. */
+/**
+ * Whether it is an event of the contracts; throws where its payload does not match the contract. Payloads of a team's
+ * own events are not checked.
+ */
 function isOfContracts(action: UnknownAction): boolean {
   const known = Object.values(events).find(({ type }) => type === action.type);
   if (known) v.assert(known.schema, (action as unknown as StorefrontEvent).payload);
@@ -45,21 +48,33 @@ function hand(event: UnknownAction, remote: string, next: Next): void {
 }
 
 /**
- * Delivers an event to each of its owners: to registered ones at once, to others when they have been loaded. Dispatching returns
- * the event, or, while an owner is being loaded, a promise of it, which resolves when every owner has got it or failed to load, and never rejects.
+ * Delivers an event to each of its owners: to registered ones at once, to others when they have been loaded.
+ * Dispatching returns the event, or, while an owner is being loaded, a promise of it, which resolves when every owner
+ * has got it or failed to load, and never rejects.
  */
 export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () => string): Middleware {
-  /** Resolves with the owners that got the event. An event of the contracts belongs to a page: once that is left, it is dropped, and counts as delivered. */
+  /**
+   * Resolves with the owners that got the event. An event of the contracts belongs to a page: once that is left, it is
+   * dropped, and counts as delivered.
+   */
   async function toLoading(event: UnknownAction, called: readonly EventOwner[], next: Next): Promise<EventOwner[]> {
     const askedAt = here?.();
     const isLeft = () => here?.() !== askedAt && isOfContracts(event);
-    const kept = called.map(({ remote, arrival }) => arrival && mailbox.keep(event.type, remote, arrival, () => isLeft() || hand(event, remote, next)));
+    const kept = called.map(
+      ({ remote, arrival }) =>
+        arrival && mailbox.keep(event.type, remote, arrival, () => isLeft() || hand(event, remote, next)),
+    );
     const came = await Promise.all(kept);
     return called.filter((_owner, index) => isLeft() || came[index]);
   }
 
   /** Tells the visitor when no owner could do anything with an event. */
-  async function reportUnheard(event: UnknownAction, called: readonly EventOwner[], reached: readonly EventOwner[], next: Next): Promise<void> {
+  async function reportUnheard(
+    event: UnknownAction,
+    called: readonly EventOwner[],
+    reached: readonly EventOwner[],
+    next: Next,
+  ): Promise<void> {
     // A slice that throws is marked as failed in a microtask after the dispatch.
     await Promise.resolve();
     if (reached.some(({ remote }) => !owners.hasFailed(remote))) return;
@@ -80,8 +95,8 @@ export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () 
   }
 
   return () => (next) => (action) => {
-    // All remotes get the same object, also of the library's actions: one that sorted a list in it would change it for all others, and for whoever waits for
-    // an answer.
+    // All remotes get the same object, also of the library's actions: one that sorted a list in it would change it for
+    // all others, and for whoever waits for an answer.
     freeze(action, true);
     if (!isEvent(action)) return next(action);
     const isPromised = isOfContracts(action);

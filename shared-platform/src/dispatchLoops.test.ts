@@ -4,20 +4,36 @@ import { remoteApi } from './remoteApi';
 import { createStorefrontStore } from './store';
 import { registerRemote, type RemoteStore } from './remoteStore';
 
-const options = { apiUrl: 'http://api.test', fetch: () => Promise.reject(new Error('no network')), timeout: 1000, retries: 0, onFailure: () => {} };
+const options = {
+  apiUrl: 'http://api.test',
+  fetch: () => Promise.reject(new Error('no network')),
+  timeout: 1000,
+  retries: 0,
+  onFailure: () => {},
+};
 
-/** A page with two remotes: what the first one does, which is called so, and how often the other has heard `mf-b/pressed`. */
+/**
+ * A page with two remotes: what the first one does, which is called so, and how often the other has heard
+ * `mf-b/pressed`.
+ */
 function page(doing: (store: RemoteStore) => void, name = 'mf-a') {
   const store = createStorefrontStore({ ...options, inBrowser: true });
   let pressed = 0;
-  const register = (name: string, module: (own: RemoteStore) => void) => registerRemote(store, { name, version: '1' }, { register: module }, jest.fn());
+  const register = (name: string, module: (own: RemoteStore) => void) =>
+    registerRemote(store, { name, version: '1' }, { register: module }, jest.fn());
   register(name, doing);
-  register('mf-b', (own) => void own.startListening({ type: 'mf-b/pressed', effect: () => void (pressed += 1) } as never));
+  register(
+    'mf-b',
+    (own) => void own.startListening({ type: 'mf-b/pressed', effect: () => void (pressed += 1) } as never),
+  );
   return { store, heard: () => pressed };
 }
 
 const answering = (own: RemoteStore, pause: boolean) => {
-  for (const [type, answer] of [['mf-a/ping', 'mf-a/pong'], ['mf-a/pong', 'mf-a/ping']])
+  for (const [type, answer] of [
+    ['mf-a/ping', 'mf-a/pong'],
+    ['mf-a/pong', 'mf-a/ping'],
+  ])
     for (let twice = 0; twice < 2; twice++)
       own.startListening({
         type,
@@ -31,11 +47,18 @@ const answering = (own: RemoteStore, pause: boolean) => {
 /** What a remote has of the base API; how often it may tell the store is remembered by its name. */
 function thingsOf(name: string) {
   const api = remoteApi({ name }, { tagTypes: ['Thing'] });
-  const things = api.injectEndpoints({ endpoints: (build) => ({ thing: build.query<number, void>({ queryFn: () => ({ data: 1 }), providesTags: ['Thing'] }) }) });
+  const things = api.injectEndpoints({
+    endpoints: (build) => ({
+      thing: build.query<number, void>({ queryFn: () => ({ data: 1 }), providesTags: ['Thing'] }),
+    }),
+  });
   return { api, things };
 }
 
-/** Has a remote tell the store more than it may, so that it may tell it less for the next minute: a circle of its own ends sooner. */
+/**
+ * Has a remote tell the store more than it may, so that it may tell it less for the next minute: a circle of its own
+ * ends sooner.
+ */
 function tire(name: string) {
   expect(() => {
     for (;;) limitDispatches(name, () => undefined);
@@ -58,7 +81,10 @@ describe('S016 what goes round and round ends, and costs nobody else anything:',
     store.dispatch({ type: 'mf-b/pressed' });
     await breath();
     expect(heard()).toBe(1);
-    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('A listener of mf-a failed'), expect.objectContaining({ message: expect.stringContaining('in an endless loop') }));
+    expect(console.error).toHaveBeenCalledWith(
+      expect.stringContaining('A listener of mf-a failed'),
+      expect.objectContaining({ message: expect.stringContaining('in an endless loop') }),
+    );
   });
 
   it('a listener that hears itself', async () => {
@@ -102,13 +128,14 @@ describe('S016 what goes round and round ends, and costs nobody else anything:',
 
   it('it comes to less once for each breath, however often it is tried in that', async () => {
     const { store } = page(() => {});
-    const done = (times: number) => Array.from({ length: times }).filter(() => {
-      try {
-        return store.dispatch({ type: 'mf-a/again' });
-      } catch {
-        return false;
-      }
-    }).length;
+    const done = (times: number) =>
+      Array.from({ length: times }).filter(() => {
+        try {
+          return store.dispatch({ type: 'mf-a/again' });
+        } catch {
+          return false;
+        }
+      }).length;
     expect(done(600)).toBe(500);
     await breath();
     expect(done(600)).toBe(50);
@@ -140,15 +167,18 @@ describe('where there are no message channels, and where there are,', () => {
   it.each([
     ['none', undefined],
     ['some', NodeChannel],
-  ])('S016 a circle ends with the breath that it began in, and costs nobody after it anything: %s', async (_which, channel) => {
-    Object.assign(globalThis, { MessageChannel: channel });
-    const { store, heard } = page((own) => answering(own, true));
-    store.dispatch({ type: 'mf-a/ping' });
-    await breath();
-    store.dispatch({ type: 'mf-b/pressed' });
-    await breath();
-    expect(heard()).toBe(1);
-  });
+  ])(
+    'S016 a circle ends with the breath that it began in, and costs nobody after it anything: %s',
+    async (_which, channel) => {
+      Object.assign(globalThis, { MessageChannel: channel });
+      const { store, heard } = page((own) => answering(own, true));
+      store.dispatch({ type: 'mf-a/ping' });
+      await breath();
+      store.dispatch({ type: 'mf-b/pressed' });
+      await breath();
+      expect(heard()).toBe(1);
+    },
+  );
 
   it('S016 a breath does not wait for timers, which a hidden page has late', async () => {
     const opened: MessagePort[] = [];
@@ -184,25 +214,36 @@ describe('S016 what a remote tells the store by whatever names ends, too, and co
 
   it.each<[string, string, (things: Things) => object]>([
     ['what has changed', 'mf-changing', ({ util }) => util.invalidateTags(['Thing'])],
-    ['a question', 'mf-asking', ({ endpoints }) => endpoints.thing.initiate(undefined, { forceRefetch: true, subscribe: false })],
+    [
+      'a question',
+      'mf-asking',
+      ({ endpoints }) => endpoints.thing.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    ],
     ['another name each time', 'mf-naming', () => ({ type: `mf-naming/${Math.random()}` })],
-  ])('a listener that answers everything with %s', async (_what, name, answer) => {
-    tire(name);
-    await breath();
-    const { api, things } = thingsOf(name);
-    const { store, heard } = page((own) => {
-      own.addApi(api);
-      const effect = async () => {
-        await Promise.resolve();
-        own.dispatch(answer(things) as never);
-      };
-      own.startListening({ predicate: () => true, effect } as never);
-    }, name);
-    store.dispatch({ type: 'mf-b/pressed' });
-    await breath();
-    expect(heard()).toBe(1);
-    expect(console.error).toHaveBeenCalledWith(expect.stringContaining(`A listener of ${name} failed`), new Error(`${name} is dispatched in an endless loop.`));
-  }, 30_000);
+  ])(
+    'a listener that answers everything with %s',
+    async (_what, name, answer) => {
+      tire(name);
+      await breath();
+      const { api, things } = thingsOf(name);
+      const { store, heard } = page((own) => {
+        own.addApi(api);
+        const effect = async () => {
+          await Promise.resolve();
+          own.dispatch(answer(things) as never);
+        };
+        own.startListening({ predicate: () => true, effect } as never);
+      }, name);
+      store.dispatch({ type: 'mf-b/pressed' });
+      await breath();
+      expect(heard()).toBe(1);
+      expect(console.error).toHaveBeenCalledWith(
+        expect.stringContaining(`A listener of ${name} failed`),
+        new Error(`${name} is dispatched in an endless loop.`),
+      );
+    },
+    30_000,
+  );
 
   it('a subscriber that says for ever what has changed', () => {
     const { api, things } = thingsOf('mf-telling');
@@ -270,7 +311,9 @@ describe('S016 how much is a circle:', () => {
 
   it('fifty within each other, by whatever names', () => {
     let depth = 0;
-    const dispatch: (action: unknown) => unknown = createLoopBreaker()({} as never)(() => dispatch({ type: `mf-a/${(depth += 1)}` }));
+    const dispatch: (action: unknown) => unknown = createLoopBreaker()({} as never)(() =>
+      dispatch({ type: `mf-a/${(depth += 1)}` }),
+    );
     expect(() => dispatch({ type: 'mf-a/0' })).toThrow('mf-a/50 is dispatched in an endless loop.');
   });
 });

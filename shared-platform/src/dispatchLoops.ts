@@ -12,8 +12,8 @@ const mostOfOneRemote = 5000;
 const deepest = 50;
 
 /**
- * Counts dispatches within a task, and tells whether one is too many. After a loop, only a tenth is allowed, until `forgiveness` milliseconds have passed
- * without another.
+ * Counts dispatches within a task, and tells whether one is too many. After a loop, only a tenth is allowed, until
+ * `forgiveness` milliseconds have passed without another.
  */
 function createCounts(most: number, forgiveness: number): (what: string) => boolean {
   const counts = new Map<string, number>();
@@ -30,7 +30,8 @@ function createCounts(most: number, forgiveness: number): (what: string) => bool
     const allowed = allowedOf(what);
     counts.set(what, times);
     if (times <= allowed) return false;
-    if (times === allowed + 1) allowances.set(what, { allowed: Math.max(1, Math.floor(allowed / 10)), since: performance.now() });
+    if (times === allowed + 1)
+      allowances.set(what, { allowed: Math.max(1, Math.floor(allowed / 10)), since: performance.now() });
     return true;
   };
 }
@@ -53,8 +54,8 @@ function createFence(most: number, forgiveness: number): Fence {
 }
 
 /**
- * Ends dispatch loops (listeners that answer each other or themselves, an effect that changes what it depends on), which would block the
- * page for ever: the excess dispatch throws in the code that makes it.
+ * Ends dispatch loops (listeners that answer each other or themselves, an effect that changes what it depends on),
+ * which would block the page for ever: the excess dispatch throws in the code that makes it.
  */
 export function createLoopBreaker(): Middleware {
   const fence = createFence(mostInOneTask, 1000);
@@ -66,7 +67,8 @@ export function createLoopBreaker(): Middleware {
 }
 
 /**
- * The same for all actions of one remote, which may also loop with ever new types, or with the library's own. Not on a server, which ends a process that
- * loops.
+ * The same for all actions of one remote, which may also loop with ever new types, or with the library's own. Not on a
+ * server, which ends a process that loops.
  */
-export const limitDispatches: Fence = typeof window === 'undefined' ? (_remote, act) => act() : createFence(mostOfOneRemote, 60_000);
+export const limitDispatches: Fence =
+  typeof window === 'undefined' ? (_remote, act) => act() : createFence(mostOfOneRemote, 60_000);

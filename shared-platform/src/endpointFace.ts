@@ -4,7 +4,9 @@ import type { Definitions, Endpoint, OwnEndpoints } from './ownEndpoints';
 import { asLibraryThunk } from './reservedActions';
 import { fullName } from './ownNames';
 
-/** The hooks of each kind of endpoint: RTK Query's name for an endpoint's hook, and the name with the endpoint in it. */
+/**
+ * The hooks of each kind of endpoint: RTK Query's name for an endpoint's hook, and the name with the endpoint in it.
+ */
 const hookNames: Record<string, Record<string, (name: string) => string>> = {
   query: { useQuery: (name) => `use${name}Query`, useLazyQuery: (name) => `useLazy${name}Query` },
   infinitequery: { useInfiniteQuery: (name) => `use${name}InfiniteQuery` },
@@ -13,7 +15,10 @@ const hookNames: Record<string, Record<string, (name: string) => string>> = {
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Hooks that look up their endpoint when they are called: modules destructure hooks before the remote registers its endpoints. */
+/**
+ * Hooks that look up their endpoint when they are called: modules destructure hooks before the remote registers its
+ * endpoints.
+ */
 function hooksOf(own: OwnEndpoints, definitions: Definitions): Endpoint {
   const hooks: Endpoint = {};
   for (const [name, { type }] of Object.entries(definitions))

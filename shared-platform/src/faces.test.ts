@@ -8,7 +8,14 @@ describe('the two faces of the platform', () => {
   });
 
   it('keep stores, registrations and the rest of the host from remotes', () => {
-    for (const name of ['createStorefrontStore', 'registerRemote', 'hostApi', 'hydrated', 'PlatformContext', 'I18nContext']) {
+    for (const name of [
+      'createStorefrontStore',
+      'registerRemote',
+      'hostApi',
+      'hydrated',
+      'PlatformContext',
+      'I18nContext',
+    ]) {
       expect(host).toHaveProperty(name);
       expect(forRemotes).not.toHaveProperty(name);
     }

@@ -11,7 +11,10 @@ export interface ApiFailure {
   doing: string;
   /** The screen already shows older data, so this must redirect nobody (S206). */
   background: boolean;
-  /** The endpoint's full name: a remote's begins with its name and a slash (`mf-x/order`), one that all teams share has no slash. */
+  /**
+   * The endpoint's full name: a remote's begins with its name and a slash (`mf-x/order`), one that all teams share has
+   * no slash.
+   */
   endpoint?: string;
   /** The path of the page for which the call was made; undefined on a server. */
   askedAt?: string;
@@ -22,6 +25,8 @@ export type FailureHandler = (failure: ApiFailure) => void;
 
 /** Logs a failure, with the server's message on a line of its own (S205). */
 export function logFailure(failure: ApiFailure, serverMessage?: string): void {
-  console.error(`${failure.doing} failed (${failure.kind}${failure.status ? ` ${failure.status}` : ''}): ${failure.message}`);
+  console.error(
+    `${failure.doing} failed (${failure.kind}${failure.status ? ` ${failure.status}` : ''}): ${failure.message}`,
+  );
   if (serverMessage) console.error(serverMessage);
 }

@@ -9,7 +9,10 @@ const api = remoteApi({ name: 'mf-known' });
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({
     thing: build.query<string | null, number>({ query: (id) => ({ url: `/thing/${id}`, result: v.string() }) }),
-    always: build.query<string | null, void>({ query: () => ({ url: '/always', result: v.string() }), forceRefetch: () => true }),
+    always: build.query<string | null, void>({
+      query: () => ({ url: '/always', result: v.string() }),
+      forceRefetch: () => true,
+    }),
   }),
 });
 
@@ -21,7 +24,10 @@ function shop() {
       const { pathname } = new URL(String(url));
       asked.push(pathname);
       if (pathname === '/thing/0') return new Response('', { status: 500 });
-      return Response.json({ success: true, result: pathname === '/v1/games' ? [] : `${pathname}, answer ${asked.length}` });
+      return Response.json({
+        success: true,
+        result: pathname === '/v1/games' ? [] : `${pathname}, answer ${asked.length}`,
+      });
     },
     timeout: 1000,
     retries: 0,

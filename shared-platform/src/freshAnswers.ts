@@ -20,7 +20,10 @@ interface Askable {
 /** The selector of the answer for each thunk that `initiate` made. */
 const selectors = new WeakMap<object, () => Select>();
 
-/** Makes an endpoint remember its thunks, so that `freshAnswer` finds their answers. Thunks made with options are left out, since these may force a call. */
+/**
+ * Makes an endpoint remember its thunks, so that `freshAnswer` finds their answers. Thunks made with options are left
+ * out, since these may force a call.
+ */
 export function rememberQueries(endpoint: Askable): void {
   const { initiate, select } = endpoint;
   endpoint.initiate = (argument, options) => {

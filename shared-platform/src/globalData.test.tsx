@@ -9,7 +9,10 @@ import { createHarness } from './testing';
 import { useHydrated } from './useHydrated';
 
 const link = { name: 'Terms-Of-Service', url: 'https://terms.test', icon: '' };
-const answering = (config: unknown, status = 200) => async () => new Response(JSON.stringify(config), { status });
+const answering =
+  (config: unknown, status = 200) =>
+  async () =>
+    new Response(JSON.stringify(config), { status });
 const configured = (stats: object, beside = {}) => answering({ success: true, result: { stats, ...beside } });
 
 function Figures() {
@@ -70,7 +73,14 @@ describe('a price', () => {
 describe('a link of the site', () => {
   it('S006 is found without regard to case', async () => {
     const Shouted = () => <p>shouted {useSiteLink('TERMS-of-service')?.url}</p>;
-    show(configured({ links: [link] }), '/', <><Figures /><Shouted /></>);
+    show(
+      configured({ links: [link] }),
+      '/',
+      <>
+        <Figures />
+        <Shouted />
+      </>,
+    );
     expect(await screen.findByText(/terms https:\/\/terms.test/)).toBeInTheDocument();
     expect(screen.getByText('shouted https://terms.test')).toBeInTheDocument();
   });
@@ -94,11 +104,24 @@ describe('a link of the site', () => {
 const game = { id: 1, name: 'Iron Moon', icon: '/i', background: '/b', bestseller: true, value: 3, minPrice: null };
 
 describe('the games', () => {
-  const Games = () => <p>{useGamesQuery().data?.map(({ name }) => name).join() ?? 'none'}</p>;
+  const Games = () => (
+    <p>
+      {useGamesQuery()
+        .data?.map(({ name }) => name)
+        .join() ?? 'none'}
+    </p>
+  );
 
   it('S175 are asked for once, for all who show them', async () => {
     const fetch = jest.fn(answering({ success: true, result: [game] }));
-    show(fetch as never, '/', <><Games /><Games /></>);
+    show(
+      fetch as never,
+      '/',
+      <>
+        <Games />
+        <Games />
+      </>,
+    );
     expect(await screen.findAllByText('Iron Moon')).toHaveLength(2);
     expect(fetch.mock.calls).toHaveLength(1);
   });
@@ -134,14 +157,18 @@ describe('asking before a page is shown', () => {
     await new Promise((done) => setTimeout(done));
     answer(await answering({ success: true, result: [game] })());
     expect((await asked[1])?.data).toEqual([expect.objectContaining({ name: 'Iron Moon' })]);
-    const subscriptions = store.dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as { getSubscriptionCount(key: string): number };
+    const subscriptions = store.dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as {
+      getSubscriptionCount(key: string): number;
+    };
     expect(subscriptions.getSubscriptionCount('games(undefined)')).toBe(1);
   });
 
   it('S202 leaves nobody who keeps the answer in the cache', async () => {
     const { store } = createHarness(null, { texts: {}, fetch: answering({ success: true, result: [] }) });
     await ask(store, globalApi.endpoints.games.initiate());
-    const subscriptions = store.dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as { getSubscriptionCount(key: string): number };
+    const subscriptions = store.dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as {
+      getSubscriptionCount(key: string): number;
+    };
     const [key] = Object.keys(store.getState().api.queries);
     expect([key, subscriptions.getSubscriptionCount(key!)]).toEqual(['games(undefined)', 0]);
   });

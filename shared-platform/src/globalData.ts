@@ -32,7 +32,9 @@ const { endpoints } = api.injectEndpoints({
 
 /** Makes `abort` end the caller's own subscription only: aborting the shared call would fail it for all who wait. */
 function keepAsked(endpoint: { initiate(...given: never[]): unknown }): void {
-  const initiate = endpoint.initiate as (...given: never[]) => (...by: unknown[]) => { abort: () => void; unsubscribe: () => void };
+  const initiate = endpoint.initiate as (
+    ...given: never[]
+  ) => (...by: unknown[]) => { abort: () => void; unsubscribe: () => void };
   endpoint.initiate = (...given) => {
     const thunk = initiate(...given);
     return (...by: unknown[]) => {
@@ -76,12 +78,17 @@ export function useSiteLink(name: string): SiteLink | undefined {
 
 const configOf = endpoints.serviceConfig.select();
 
-/** Roubles for a dollar. Only reads the cache, which `useStats` fills in the frame: every entry of a long list uses it. */
+/**
+ * Roubles for a dollar. Only reads the cache, which `useStats` fills in the frame: every entry of a long list uses it.
+ */
 export function useDollarRate(): number {
   return useSelector((state: StorefrontState) => configOf(state).data?.dollarRate) ?? defaults.dollarRate;
 }
 
-/** Formats an amount in the visitor's currency: `(price, isUsd) => '$ 4.00'`. Only reads the cache, as `useDollarRate` does. */
+/**
+ * Formats an amount in the visitor's currency: `(price, isUsd) => '$ 4.00'`. Only reads the cache, as `useDollarRate`
+ * does.
+ */
 export function usePrice(): (price: number, isUsd: boolean) => string {
   const language = useLanguage();
   const dollarRate = useDollarRate();

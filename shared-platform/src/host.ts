@@ -1,4 +1,6 @@
-/** The entry for the host only, with the functions that make the singletons. Remotes can neither build nor run with it. */
+/**
+ * The entry for the host only, with the functions that make the singletons. Remotes can neither build nor run with it.
+ */
 export { Provider as StoreProvider } from 'react-redux';
 export { api as baseApi, hydrated } from './api';
 export { Rectangle } from './Boundary';

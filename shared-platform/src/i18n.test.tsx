@@ -7,12 +7,24 @@ const russian = languageByCode('ru');
 
 function filled() {
   const catalog = createI18nCatalog();
-  catalog.add('en', 'mf-cart', { title: 'Cart', only: 'Only here', lines_one: '{{count}} line', lines_other: '{{count}} lines' });
-  catalog.add('ru', 'mf-cart', { title: 'Корзина', lines_one: '{{count}} товар', lines_few: '{{count}} товара', lines_many: '{{count}} товаров', lines_other: '{{count}} товара' });
+  catalog.add('en', 'mf-cart', {
+    title: 'Cart',
+    only: 'Only here',
+    lines_one: '{{count}} line',
+    lines_other: '{{count}} lines',
+  });
+  catalog.add('ru', 'mf-cart', {
+    title: 'Корзина',
+    lines_one: '{{count}} товар',
+    lines_few: '{{count}} товара',
+    lines_many: '{{count}} товаров',
+    lines_other: '{{count}} товара',
+  });
   return catalog;
 }
 
-const t = (catalog: ReturnType<typeof filled>, language = defaultLanguage) => catalog.forLanguage(language).getFixedT(null, 'mf-cart');
+const t = (catalog: ReturnType<typeof filled>, language = defaultLanguage) =>
+  catalog.forLanguage(language).getFixedT(null, 'mf-cart');
 
 describe('the texts', () => {
   it('S001 are of the page’s language', () => {
@@ -44,7 +56,11 @@ describe('the texts', () => {
     const catalog = filled();
     catalog.add('en', 'mf-cart', { parts: { first: 'One', second: 'Two' } });
     catalog.add('en', 'mf-cart', { parts: { second: 'Two, anew', third: 'Three' } });
-    expect(['first', 'second', 'third'].map((key) => t(catalog)(`parts.${key}`))).toEqual(['One', 'Two, anew', 'Three']);
+    expect(['first', 'second', 'third'].map((key) => t(catalog)(`parts.${key}`))).toEqual([
+      'One',
+      'Two, anew',
+      'Three',
+    ]);
   });
 
   it('S016 are missing altogether where something else stands in their place: the key would be shown', () => {
@@ -62,17 +78,37 @@ describe('the texts', () => {
 
   it('S043 count in all four Russian forms', () => {
     const count = (number: number) => t(filled(), russian)('lines', { count: number });
-    expect([1, 2, 5, 11, 21, 0].map(count)).toEqual(['1 товар', '2 товара', '5 товаров', '11 товаров', '21 товар', '0 товаров']);
+    expect([1, 2, 5, 11, 21, 0].map(count)).toEqual([
+      '1 товар',
+      '2 товара',
+      '5 товаров',
+      '11 товаров',
+      '21 товар',
+      '0 товаров',
+    ]);
   });
 
-  it.each([['en', '1 234 567 lines'], ['ru', '1 234 567 товаров']])('S042 S199 part the thousands of a count by spaces, as prices do (%s)', (code, written) => {
+  it.each([
+    ['en', '1 234 567 lines'],
+    ['ru', '1 234 567 товаров'],
+  ])('S042 S199 part the thousands of a count by spaces, as prices do (%s)', (code, written) => {
     expect(t(filled(), languageByCode(code))('lines', { count: 1_234_567 })).toBe(written);
   });
 
   it('S042 write other numbers, and counts in another form, as they are asked to', () => {
     const catalog = filled();
-    catalog.add('en', 'mf-cart', { year: 'Since {{year}}', exact: '{{count, number}} lines', word: '{{count}} lines', part: '{{count}} lines' });
-    expect([t(catalog)('year', { year: 2019 }), t(catalog)('exact', { count: 1234 }), t(catalog)('word', { count: 'many' as never }), t(catalog)('part', { count: 1.5 })]).toEqual(['Since 2019', '1,234 lines', 'many lines', '1.5 lines']);
+    catalog.add('en', 'mf-cart', {
+      year: 'Since {{year}}',
+      exact: '{{count, number}} lines',
+      word: '{{count}} lines',
+      part: '{{count}} lines',
+    });
+    expect([
+      t(catalog)('year', { year: 2019 }),
+      t(catalog)('exact', { count: 1234 }),
+      t(catalog)('word', { count: 'many' as never }),
+      t(catalog)('part', { count: 1.5 }),
+    ]).toEqual(['Since 2019', '1,234 lines', 'many lines', '1.5 lines']);
   });
 
   it('S083 write names as they are: React escapes them', () => {
@@ -82,17 +118,27 @@ describe('the texts', () => {
     expect(t(catalog)('title')).toBe('Cart');
   });
 
-  it.each(['en', 'ru'])('S083 are filled in as they were after a word that was to be filled in otherwise, and failed (%s)', (code) => {
-    const catalog = filled();
-    const nothing = { name: Object.create(null) as object, interpolation: { prefix: '<<', suffix: '>>', escapeValue: true } };
-    expect(() => t(catalog)('<<name>> {{name}}', nothing)).toThrow();
-    catalog.add('en', 'mf-cart', { named: 'Cheats for {{name}}' });
-    expect(t(catalog, languageByCode(code))('named', { name: 'A & <B>' })).toBe('Cheats for A & <B>');
-  });
+  it.each(['en', 'ru'])(
+    'S083 are filled in as they were after a word that was to be filled in otherwise, and failed (%s)',
+    (code) => {
+      const catalog = filled();
+      const nothing = {
+        name: Object.create(null) as object,
+        interpolation: { prefix: '<<', suffix: '>>', escapeValue: true },
+      };
+      expect(() => t(catalog)('<<name>> {{name}}', nothing)).toThrow();
+      catalog.add('en', 'mf-cart', { named: 'Cheats for {{name}}' });
+      expect(t(catalog, languageByCode(code))('named', { name: 'A & <B>' })).toBe('Cheats for A & <B>');
+    },
+  );
 
   it('S020 are known to be there, by language and remote', () => {
     const catalog = filled();
-    expect([catalog.has('ru', 'mf-cart'), catalog.has('kz', 'mf-cart'), catalog.has('ru', 'mf-news')]).toEqual([true, false, false]);
+    expect([catalog.has('ru', 'mf-cart'), catalog.has('kz', 'mf-cart'), catalog.has('ru', 'mf-news')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('S020 that come late are shown at once', () => {

@@ -30,7 +30,10 @@ function refuse(words: string): never {
   throw new Error(`${words} is no text.`);
 }
 
-/** All texts of a browser or a server: one resource store, a fixed instance for each language, a namespace for each remote. */
+/**
+ * All texts of a browser or a server: one resource store, a fixed instance for each language, a namespace for each
+ * remote.
+ */
 export function createI18nCatalog(): I18nCatalog {
   const base = createInstance({
     lng: defaultLanguage.code,
@@ -39,7 +42,8 @@ export function createI18nCatalog(): I18nCatalog {
     resources: {},
     initAsync: false,
     interpolation: { escapeValue: false, alwaysFormat: true },
-    // i18next would show the key for a value that is not a text; this throws, so that only the remote's rectangle fails.
+    // i18next would show the key for a value that is not a text; this throws, so that only the remote's rectangle
+    // fails.
     returnedObjectHandler: refuse,
   });
   void base.init();
@@ -50,10 +54,13 @@ export function createI18nCatalog(): I18nCatalog {
   const formatting = interpolator as unknown as Formatting;
   const { format } = formatting;
   formatting.format = (value, form, code, options) =>
-    form === undefined && options?.interpolationkey === 'count' && Number.isInteger(value) ? formatCount(value as number) : format(value, form, code, options);
+    form === undefined && options?.interpolationkey === 'count' && Number.isInteger(value)
+      ? formatCount(value as number)
+      : format(value, form, code, options);
   // Texts that nest each other would recurse without end.
   const nest = interpolator.nest.bind(interpolator);
-  interpolator.nest = (words: string, find: Find, options: object) => nest(words, (...question: unknown[]) => find(...question) ?? refuse(words), options);
+  interpolator.nest = (words: string, find: Find, options: object) =>
+    nest(words, (...question: unknown[]) => find(...question) ?? refuse(words), options);
   const instances = new Map<string, i18n>();
   return {
     add(languageCode, namespace, texts) {

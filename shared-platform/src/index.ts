@@ -1,7 +1,7 @@
 /**
- * Everything that a remote may use: the storefront's singletons, and by name what it may use of the libraries.
- * Besides React, this is the only package shared at runtime, so all teams have the same version of each library. The functions that make the singletons are
- * in `./host`.
+ * Everything that a remote may use: the storefront's singletons, and by name what it may use of the libraries. Besides
+ * React, this is the only package shared at runtime, so all teams have the same version of each library. The functions
+ * that make the singletons are in `./host`.
  */
 export { createSlice, createSelector, createAction, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 export { skipToken } from '@reduxjs/toolkit/query/react';

@@ -12,7 +12,10 @@ export class Mailbox {
 
   constructor(private readonly limit: number) {}
 
-  /** Holds an event; resolves with true when it was delivered, with false when the remote could not be loaded, or not within the limit. */
+  /**
+   * Holds an event; resolves with true when it was delivered, with false when the remote could not be loaded, or not
+   * within the limit.
+   */
   keep(what: string, remote: string, arrival: Promise<void>, deliver: () => unknown): Promise<boolean> {
     return new Promise((resolve) => {
       const letter: Letter = {
@@ -30,13 +33,19 @@ export class Mailbox {
         console.error(`${what} did not reach ${remote}.`, reason);
         resolve(false);
       };
-      const timer = setTimeout(() => giveUp(new Error(`${remote} was not loaded within ${this.limit} ms.`)), this.limit);
+      const timer = setTimeout(
+        () => giveUp(new Error(`${remote} was not loaded within ${this.limit} ms.`)),
+        this.limit,
+      );
       this.letters.push(letter);
       arrival.then(() => this.deliverTo(remote), giveUp);
     });
   }
 
-  /** Delivers all events held for a remote, oldest first. Called synchronously after it has registered, so that no newer event overtakes them. */
+  /**
+   * Delivers all events held for a remote, oldest first. Called synchronously after it has registered, so that no newer
+   * event overtakes them.
+   */
   deliverTo(remote: string): void {
     const own = this.letters.filter((letter) => letter.remote === remote);
     this.letters = this.letters.filter((letter) => letter.remote !== remote);

@@ -149,7 +149,12 @@ describe('a click on a link', () => {
   }
 
   it('S021 is followed here where it asks for this tab, and loads nothing anew', async () => {
-    const { router } = show(<Link to="/cart" target="_self">Cart</Link>, '/');
+    const { router } = show(
+      <Link to="/cart" target="_self">
+        Cart
+      </Link>,
+      '/',
+    );
     expect(click()).toBe(false);
     await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
   });
@@ -167,13 +172,23 @@ describe('a click on a link', () => {
   });
 
   it('S087 is the browser’s where the link opens another tab', () => {
-    const { router } = show(<Link to="/terms" target="_blank">Terms</Link>, '/');
+    const { router } = show(
+      <Link to="/terms" target="_blank">
+        Terms
+      </Link>,
+      '/',
+    );
     expect(click()).toBe(true);
     expect(router.state.location.pathname).toBe('/');
   });
 
   it('S001 is the browser’s where the page is to be loaded anew', () => {
-    const { router } = show(<AddressLink to="/ru/cart" reloadDocument>Корзина</AddressLink>, '/');
+    const { router } = show(
+      <AddressLink to="/ru/cart" reloadDocument>
+        Корзина
+      </AddressLink>,
+      '/',
+    );
     expect(screen.getByRole('link')).toHaveAttribute('href', '/ru/cart');
     expect(click()).toBe(true);
     expect(router.state.location.pathname).toBe('/');
@@ -191,7 +206,9 @@ describe('a click on a link', () => {
     const push = jest.fn();
     const navigator: HostNavigator = { createHref: (to) => String(to), go: () => {}, replace: () => {}, push, prevent };
     const { ui } = createHarness(
-      <UNSAFE_NavigationContext value={{ navigator, basename: '/', static: false, useTransitions: false, future: {} as never }}>
+      <UNSAFE_NavigationContext
+        value={{ navigator, basename: '/', static: false, useTransitions: false, future: {} as never }}
+      >
         <Link to="/cart">Cart</Link>
       </UNSAFE_NavigationContext>,
       { texts: {}, fetch: noNetwork, path: '/', pattern: '' },
@@ -205,13 +222,23 @@ describe('a click on a link', () => {
   });
 
   it('S021 goes nowhere when what stands in it has forbidden it', () => {
-    const { router } = show(<Link to="/cart"><b onClick={(event) => event.preventDefault()}>Cart</b></Link>, '/');
+    const { router } = show(
+      <Link to="/cart">
+        <b onClick={(event) => event.preventDefault()}>Cart</b>
+      </Link>,
+      '/',
+    );
     fireEvent.click(screen.getByText('Cart'));
     expect(router.state.location.pathname).toBe('/');
   });
 
   it('S021 goes nowhere when whoever drew the link has forbidden it', () => {
-    const { router } = show(<Link to="/cart" onClick={(event) => event.preventDefault()}>Cart</Link>, '/');
+    const { router } = show(
+      <Link to="/cart" onClick={(event) => event.preventDefault()}>
+        Cart
+      </Link>,
+      '/',
+    );
     click();
     expect(router.state.location.pathname).toBe('/');
   });

@@ -2,7 +2,14 @@ import { localizePath, splitPath } from '@storefront/contracts';
 import { setDefaultLink } from '@storefront/ui';
 import { forwardRef, useCallback, useContext, useEffect, useInsertionEffect, useMemo, useRef } from 'react';
 import type { AnchorHTMLAttributes, ContextType, MouseEvent, ReactNode } from 'react';
-import { createPath, resolvePath, UNSAFE_NavigationContext as NavigationContext, useLocation, type NavigateOptions, type Navigator } from 'react-router-dom';
+import {
+  createPath,
+  resolvePath,
+  UNSAFE_NavigationContext as NavigationContext,
+  useLocation,
+  type NavigateOptions,
+  type Navigator,
+} from 'react-router-dom';
 import { useLanguage, usePlace, type Place } from './place';
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -13,8 +20,8 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 export interface GoOptions extends NavigateOptions {
   /**
-   * The visitor has pressed for this navigation, though it only happens now (after the API's answer, say): it is followed even if they have pressed a link
-   * meanwhile.
+   * The visitor has pressed for this navigation, though it only happens now (after the API's answer, say): it is
+   * followed even if they have pressed a link meanwhile.
    */
   isAsked?: boolean;
 }
@@ -30,13 +37,16 @@ type Ways = ContextType<typeof NavigationContext>;
 const hosts = new WeakMap<Ways, Ways>();
 
 /**
- * A navigation context that tells the host which remote navigates: `begin` sets the remote, and returns what resets it. A fragment within another remote's
- * rectangle navigates in its own name.
+ * A navigation context that tells the host which remote navigates: `begin` sets the remote, and returns what resets it.
+ * A fragment within another remote's rectangle navigates in its own name.
  */
 function ownWays(ways: Ways) {
   const host = hosts.get(ways) ?? ways;
   let by = '';
-  const led = (way: 'push' | 'replace'): Navigator['push'] => (to, state, options) => host.navigator[way](to, state, { ...options, by } as NavigateOptions);
+  const led =
+    (way: 'push' | 'replace'): Navigator['push'] =>
+    (to, state, options) =>
+      host.navigator[way](to, state, { ...options, by } as NavigateOptions);
   const begin = (remote: string) => {
     by = remote;
     return () => void (by = '');
@@ -47,8 +57,8 @@ function ownWays(ways: Ways) {
 }
 
 /**
- * Makes everything in a remote's rectangle navigate in that remote's name, while it is mounted: the host follows on the remote's own
- * pages, or where the visitor has pressed for it.
+ * Makes everything in a remote's rectangle navigate in that remote's name, while it is mounted: the host follows on the
+ * remote's own pages, or where the visitor has pressed for it.
  */
 export function NavigationScope({ remote, children }: { remote: string; children: ReactNode }) {
   const ways = useContext(NavigationContext);
@@ -75,10 +85,14 @@ function useFollow(): (address: string, options?: GoOptions) => void {
 }
 
 /** Whether a click is a plain one, which opens the link in this tab. */
-const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) => button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
+const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 
 /** A link to an address of the shop, with its prefix. */
-export const AddressLink = forwardRef<HTMLAnchorElement, LinkProps>(function AddressLink({ to, reloadDocument, onClick, onClickCapture, ...rest }, ref) {
+export const AddressLink = forwardRef<HTMLAnchorElement, LinkProps>(function AddressLink(
+  { to, reloadDocument, onClick, onClickCapture, ...rest },
+  ref,
+) {
   const { navigator } = useContext(NavigationContext);
   const follow = useFollow();
   const address = normalized(to);
@@ -91,7 +105,8 @@ export const AddressLink = forwardRef<HTMLAnchorElement, LinkProps>(function Add
   };
   const onFollow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if ((event.isDefaultPrevented() && !wasPrevented.current) || reloadDocument || !inThisTab || !isPlain(event)) return;
+    if ((event.isDefaultPrevented() && !wasPrevented.current) || reloadDocument || !inThisTab || !isPlain(event))
+      return;
     (navigator as HostNavigator).prevent?.(event.nativeEvent);
     event.preventDefault();
     follow(address, { isAsked: true });
@@ -100,22 +115,32 @@ export const AddressLink = forwardRef<HTMLAnchorElement, LinkProps>(function Add
 });
 
 /** A link inside the shop; `to` is a path without prefix, and the page's language is kept. */
-export const Link = forwardRef<HTMLAnchorElement, Omit<LinkProps, 'reloadDocument'>>(function Link({ to, ...rest }, ref) {
+export const Link = forwardRef<HTMLAnchorElement, Omit<LinkProps, 'reloadDocument'>>(function Link(
+  { to, ...rest },
+  ref,
+) {
   return <AddressLink ref={ref} to={localizePath(to, useLanguage())} {...rest} />;
 });
 
 setDefaultLink(Link);
 
-const inChosenLanguage = (path: string, ahead: Place['ahead']): string => localizePath(path, splitPath(ahead().pathname).language);
+const inChosenLanguage = (path: string, ahead: Place['ahead']): string =>
+  localizePath(path, splitPath(ahead().pathname).language);
 
-/** Navigates to a path of the shop, in the language at that moment: the visitor may switch it while they wait for an answer. */
+/**
+ * Navigates to a path of the shop, in the language at that moment: the visitor may switch it while they wait for an
+ * answer.
+ */
 export function useGo(): (path: string, options?: GoOptions) => void {
   const follow = useFollow();
   const { ahead } = usePlace();
   return (path, options) => follow(inChosenLanguage(path, ahead), options);
 }
 
-/** Redirects to a path of the shop, replacing this page in the history, and each further page on which it is still rendered. */
+/**
+ * Redirects to a path of the shop, replacing this page in the history, and each further page on which it is still
+ * rendered.
+ */
 export function Redirect({ to }: { to: string }) {
   const follow = useFollow();
   const { ahead } = usePlace();

@@ -37,15 +37,20 @@ function ownTags(remote: string, tags: TagsOrHow): TagsOrHow {
   return tags.map((tag) => ownTag(remote, tag));
 }
 
-/** Gives a definition's callbacks the store as its remote sees it, in place of the whole store that RTK Query passes. */
+/**
+ * Gives a definition's callbacks the store as its remote sees it, in place of the whole store that RTK Query passes.
+ */
 function ownReach(remote: string, { forceRefetch, ...parts }: ReachingParts): ReachingParts {
   if (isReservedName(remote)) return {};
   const viewOf = createMemoizedView(remote);
-  const own: ReachingParts = forceRefetch ? { forceRefetch: (facts) => forceRefetch({ ...facts, state: viewOf(facts.state) }) } : {};
+  const own: ReachingParts = forceRefetch
+    ? { forceRefetch: (facts) => forceRefetch({ ...facts, state: viewOf(facts.state) }) }
+    : {};
   for (const part of ['queryFn', 'onQueryStarted', 'onCacheEntryAdded'] as const) {
     const act = parts[part];
     if (act)
-      own[part] = (argument, reach, ...rest) => act(argument, { ...reach, ...scopedAccess(remote, reach, viewOf), extra: undefined } as StoreAccess, ...rest);
+      own[part] = (argument, reach, ...rest) =>
+        act(argument, { ...reach, ...scopedAccess(remote, reach, viewOf), extra: undefined } as StoreAccess, ...rest);
   }
   return own;
 }

@@ -27,7 +27,10 @@ export class OwnEndpoints {
     private readonly tagTypes: readonly string[],
   ) {}
 
-  /** Takes the definitions of a file of the remote. A file that is evaluated again (after a failure, or by hot reloading) replaces them. */
+  /**
+   * Takes the definitions of a file of the remote. A file that is evaluated again (after a failure, or by hot
+   * reloading) replaces them.
+   */
   define<Tag extends string>(endpoints: (build: Build<Tag>) => object): Definitions {
     let own: Definitions = {};
     // Only to get the builder: nothing is injected under plain names.
@@ -49,7 +52,9 @@ export class OwnEndpoints {
     if (this.isOpen) return;
     const serving = versions.get(this.remote) ?? version;
     if (serving !== version)
-      throw new Error(`${this.remote} ${version} cannot add its endpoints: those of its version ${serving} serve this process.`);
+      throw new Error(
+        `${this.remote} ${version} cannot add its endpoints: those of its version ${serving} serve this process.`,
+      );
     versions.set(this.remote, version);
     this.isOpen = true;
     api.enhanceEndpoints({ addTagTypes: this.tagTypes.map((tag) => fullName(this.remote, tag)) as never[] });
@@ -60,7 +65,9 @@ export class OwnEndpoints {
   endpoint(name: string): Endpoint {
     const endpoint = this.isOpen ? baseEndpoints[fullName(this.remote, name)] : undefined;
     if (endpoint) return endpoint;
-    throw new Error(`${fullName(this.remote, name)} cannot be asked: ${this.remote} has not registered its API (store.addApi).`);
+    throw new Error(
+      `${fullName(this.remote, name)} cannot be asked: ${this.remote} has not registered its API (store.addApi).`,
+    );
   }
 
   private add(name: string, definition: Definition): void {

@@ -1,4 +1,7 @@
-/** A remote's name for something in the store, the cache or the actions: prefixed with the remote's own name and a slash. */
+/**
+ * A remote's name for something in the store, the cache or the actions: prefixed with the remote's own name and a
+ * slash.
+ */
 export const fullName = (remote: string, name: string): string => `${remote}/${name}`;
 
 export const isOwnName = (remote: string, name: string): boolean => name.startsWith(`${remote}/`);
@@ -7,7 +10,8 @@ export const isOwnName = (remote: string, name: string): boolean => name.startsW
 const platforms = ['api', 'storefront', 'shell', '__rtkq', 'listenerMiddleware', 'dynamicMiddleware'];
 
 /** Whether an action is the platform's or a library's, and so no team's event. */
-export const isPlatformsOwn = (type: string): boolean => type.startsWith('@@') || platforms.includes(type.split('/')[0]!);
+export const isPlatformsOwn = (type: string): boolean =>
+  type.startsWith('@@') || platforms.includes(type.split('/')[0]!);
 
 /** Whether a remote must not have this name, since its names would be the platform's. */
 export const isReservedName = (remote: string): boolean => platforms.includes(remote);

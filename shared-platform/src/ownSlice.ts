@@ -14,7 +14,8 @@ export type SliceFailureHandler = (remote: string, error: unknown) => void;
 
 function checkNames(remote: string, { name, reducerPath }: InjectableSlice): void {
   for (const own of [reducerPath, name ?? reducerPath])
-    if (!isOwnName(remote, own)) throw new Error(`${remote} cannot have the slice ${own}: the slices of ${remote} are called ${remote}/….`);
+    if (!isOwnName(remote, own))
+      throw new Error(`${remote} cannot have the slice ${own}: the slices of ${remote} are called ${remote}/….`);
 }
 
 function initialStateOf(remote: string, { reducerPath, reducer }: InjectableSlice): unknown {
@@ -24,8 +25,8 @@ function initialStateOf(remote: string, { reducerPath, reducer }: InjectableSlic
 }
 
 /**
- * Wraps a remote's reducer. Where it throws, or returns undefined, its state stays as it was. That is logged once for each type of action, and `onFailure`
- * is called, both after the dispatch, since reducers must have no effects.
+ * Wraps a remote's reducer. Where it throws, or returns undefined, its state stays as it was. That is logged once for
+ * each type of action, and `onFailure` is called, both after the dispatch, since reducers must have no effects.
  */
 export function ownReducer(remote: string, slice: InjectableSlice, onFailure: SliceFailureHandler): Reducer {
   checkNames(remote, slice);

@@ -4,8 +4,8 @@ import type { Path } from 'react-router-dom';
 import { useProvided } from './useProvided';
 
 /**
- * Where the visitor is. One value for all pages of a language, so that links do not render for each page: they call `here` when they are
- * followed.
+ * Where the visitor is. One value for all pages of a language, so that links do not render for each page: they call
+ * `here` when they are followed.
  */
 export interface Place {
   /** The language of the page that is shown, by its URL. */

@@ -50,8 +50,8 @@ export const usePlatform = (): Readonly<ShopFacts> => useHost().facts;
 export const useHost = (): Platform => useProvided(PlatformContext, 'PlatformContext');
 
 /**
- * Resolves a file's address from the API (a download, an attachment) against the API's host; undefined where it is invalid or
- * not safe.
+ * Resolves a file's address from the API (a download, an attachment) against the API's host; undefined where it is
+ * invalid or not safe.
  */
 export function useApiHref(): (address: string) => string | undefined {
   const { apiUrl } = usePlatform();

@@ -19,7 +19,10 @@ function shop() {
     fetch: async (url) => {
       asked.push(new URL(String(url)).pathname);
       if (asked.at(-1)!.startsWith('/mf-hanging/')) return new Promise(() => {});
-      return Response.json({ success: true, result: String(url).endsWith('/v1/games') ? [] : `answer ${asked.length}` });
+      return Response.json({
+        success: true,
+        result: String(url).endsWith('/v1/games') ? [] : `answer ${asked.length}`,
+      });
     },
     timeout: 1000,
     retries: 0,
@@ -53,7 +56,11 @@ function team(name: string) {
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 function show(store: StorefrontStore, Screen: () => React.ReactNode) {
-  return render(<Provider store={store as never}><Screen /></Provider>);
+  return render(
+    <Provider store={store as never}>
+      <Screen />
+    </Provider>,
+  );
 }
 
 describe('an endpoint', () => {
@@ -117,7 +124,9 @@ describe('an endpoint', () => {
     act(() => screen.getByText('look').click());
     await screen.findByText('answer 1, answer 2, answer 3, undefined');
     act(() => screen.getByText('change').click());
-    await waitFor(() => expect(asked).toEqual(['/mf-hooks/1', '/mf-hooks/list', '/mf-hooks/2', '/mf-hooks/change', '/mf-hooks/2']));
+    await waitFor(() =>
+      expect(asked).toEqual(['/mf-hooks/1', '/mf-hooks/list', '/mf-hooks/2', '/mf-hooks/change', '/mf-hooks/2']),
+    );
   });
 
   it('cannot be asked before its remote has registered, and says so', () => {
@@ -131,7 +140,9 @@ describe('an endpoint', () => {
     const { store, asked, register } = shop();
     const api = remoteApi({ name: 'mf-late' });
     register('mf-late', api);
-    const late = api.injectEndpoints({ endpoints: (build) => ({ extra: build.query<unknown, void>({ query: () => ({ url: '/extra' }) }) }) });
+    const late = api.injectEndpoints({
+      endpoints: (build) => ({ extra: build.query<unknown, void>({ query: () => ({ url: '/extra' }) }) }),
+    });
     await store.dispatch(late.endpoints.extra.initiate());
     expect(asked).toEqual(['/extra']);
   });
@@ -180,8 +191,14 @@ describe('a tag', () => {
     const { api, things } = team('mf-kinds');
     const more = api.injectEndpoints({
       endpoints: (build) => ({
-        bare: build.query<string | null, void>({ query: () => ({ url: '/mf-kinds/bare' }), providesTags: () => undefined as never }),
-        emptyAll: build.mutation<string | null, void>({ query: () => ({ url: '/mf-kinds/empty', method: 'POST' }), invalidatesTags: ['Thing'] }),
+        bare: build.query<string | null, void>({
+          query: () => ({ url: '/mf-kinds/bare' }),
+          providesTags: () => undefined as never,
+        }),
+        emptyAll: build.mutation<string | null, void>({
+          query: () => ({ url: '/mf-kinds/empty', method: 'POST' }),
+          invalidatesTags: ['Thing'],
+        }),
       }),
     });
     register('mf-kinds', api);
@@ -219,7 +236,11 @@ describe('a tag', () => {
     const [one, other] = [team('mf-tag-one'), team('mf-tag-other')];
     register('mf-tag-one', one.api);
     register('mf-tag-other', other.api);
-    show(store, () => `${one.things.useGamesQuery(1).data} ${other.things.useGamesQuery(1).data} ${one.things.useListedQuery().data}`);
+    show(
+      store,
+      () =>
+        `${one.things.useGamesQuery(1).data} ${other.things.useGamesQuery(1).data} ${one.things.useListedQuery().data}`,
+    );
     await waitFor(() => expect(asked).toHaveLength(3));
     await settled();
     asked.length = 0;
@@ -253,18 +274,30 @@ describe('taking what is another’s', () => {
     const { store, asked, register } = shop();
     const owner = team('mf-owner');
     const thief = remoteApi({ name: 'mf-owner' });
-    const stolen = thief.injectEndpoints({ endpoints: (build) => ({ games: build.query<unknown, number>({ query: () => ({ url: '/stolen' }) }) }) });
-    expect(() => register('mf-thief', thief)).toThrow('mf-thief cannot add the API of mf-owner: each remote adds its own.');
+    const stolen = thief.injectEndpoints({
+      endpoints: (build) => ({ games: build.query<unknown, number>({ query: () => ({ url: '/stolen' }) }) }),
+    });
+    expect(() => register('mf-thief', thief)).toThrow(
+      'mf-thief cannot add the API of mf-owner: each remote adds its own.',
+    );
     register('mf-owner', owner.api);
-    expect(() => register('mf-thief', thief)).toThrow('mf-thief cannot add the API of mf-owner: each remote adds its own.');
-    for (const take of [() => stolen.endpoints.games, () => stolen.util.upsertQueryData('games', 1, 'theirs'), () => stolen.util.updateQueryData('games', 1, () => 'theirs')])
+    expect(() => register('mf-thief', thief)).toThrow(
+      'mf-thief cannot add the API of mf-owner: each remote adds its own.',
+    );
+    for (const take of [
+      () => stolen.endpoints.games,
+      () => stolen.util.upsertQueryData('games', 1, 'theirs'),
+      () => stolen.util.updateQueryData('games', 1, () => 'theirs'),
+    ])
       expect(take).toThrow('mf-owner/games cannot be asked');
     await store.dispatch(owner.things.endpoints.games.initiate(1));
     expect(asked).toEqual(['/mf-owner/1']);
   });
 
   it('is refused to an API that nobody made by remoteApi', () => {
-    expect(() => shop().register('mf-forger', { remote: 'mf-forger' })).toThrow('This is no API of mf-forger: remoteApi(definition) makes one.');
+    expect(() => shop().register('mf-forger', { remote: 'mf-forger' })).toThrow(
+      'This is no API of mf-forger: remoteApi(definition) makes one.',
+    );
   });
 
   it('is refused to another version, while one serves the process', async () => {
@@ -282,7 +315,12 @@ describe('taking what is another’s', () => {
     const { store, asked, register } = shop();
     const define = (url: string) => {
       const api = remoteApi({ name: 'mf-again' });
-      return { api, things: api.injectEndpoints({ endpoints: (build) => ({ games: build.query<unknown, void>({ query: () => ({ url }) }) }) }) };
+      return {
+        api,
+        things: api.injectEndpoints({
+          endpoints: (build) => ({ games: build.query<unknown, void>({ query: () => ({ url }) }) }),
+        }),
+      };
     };
     const [first, second] = [define('/first'), define('/second')];
     register('mf-again', first.api);
@@ -295,9 +333,13 @@ describe('taking what is another’s', () => {
   it('has no door in what the platform gives to everybody', () => {
     const { globalApi } = platform;
     expect(Object.keys(globalApi)).toEqual(['endpoints', 'useServiceConfigQuery']);
-    for (const part of [globalApi, globalApi.endpoints, ...Object.values(globalApi.endpoints)]) expect(Object.isFrozen(part)).toBe(true);
-    for (const endpoint of Object.values(globalApi.endpoints)) expect(Object.keys(endpoint)).toEqual(['initiate', 'select', 'useQuery']);
-    const withDoors = Object.entries(platform).filter(([, given]) => given && typeof given === 'object' && ('util' in given || 'injectEndpoints' in given));
+    for (const part of [globalApi, globalApi.endpoints, ...Object.values(globalApi.endpoints)])
+      expect(Object.isFrozen(part)).toBe(true);
+    for (const endpoint of Object.values(globalApi.endpoints))
+      expect(Object.keys(endpoint)).toEqual(['initiate', 'select', 'useQuery']);
+    const withDoors = Object.entries(platform).filter(
+      ([, given]) => given && typeof given === 'object' && ('util' in given || 'injectEndpoints' in given),
+    );
     expect(withDoors).toEqual([]);
     expect(Object.values(platform)).not.toContain(baseApi);
   });
@@ -343,13 +385,22 @@ describe('types', () => {
     expectType<Same<typeof _changed, string | null | undefined>>();
     expectType<Same<keyof typeof things.util, 'updateQueryData' | 'upsertQueryData' | 'invalidateTags'>>();
     expectType<Same<keyof typeof platform.globalApi, 'endpoints' | 'useServiceConfigQuery'>>();
-    expectType<Same<Extract<keyof typeof things, 'injectEndpoints' | 'reducer' | 'middleware' | 'usePrefetch' | 'useOtherQuery'>, never>>();
+    expectType<
+      Same<
+        Extract<keyof typeof things, 'injectEndpoints' | 'reducer' | 'middleware' | 'usePrefetch' | 'useOtherQuery'>,
+        never
+      >
+    >();
     // @ts-expect-error the argument is a number
     things.endpoints.games.initiate('1');
     // @ts-expect-error there is no such tag
     things.util.invalidateTags(['Cart']);
-    // @ts-expect-error an endpoint provides the remote's own tags alone
-    api.injectEndpoints({ endpoints: (build) => ({ x: build.query<string, void>({ query: () => ({ url: '/' }), providesTags: ['Cart'] }) }) });
+    api.injectEndpoints({
+      endpoints: (build) => ({
+        // @ts-expect-error an endpoint provides the remote's own tags alone
+        x: build.query<string, void>({ query: () => ({ url: '/' }), providesTags: ['Cart'] }),
+      }),
+    });
   }
 
   it('S212 are as good as the library’s own: see above', () => {

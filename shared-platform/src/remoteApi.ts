@@ -37,8 +37,8 @@ export type AnyRemoteApi = Pick<RemoteApi, 'remote'>;
 const ownEndpoints = new WeakMap<AnyRemoteApi, OwnEndpoints>();
 
 /**
- * The base API for one remote. Its endpoint `order` is `mf-x/order` in the cache, its tag `Order` is `mf-x/Order`, so that remotes
- * cannot read or change each other's data. The remote itself uses the plain names.
+ * The base API for one remote. Its endpoint `order` is `mf-x/order` in the cache, its tag `Order` is `mf-x/Order`, so
+ * that remotes cannot read or change each other's data. The remote itself uses the plain names.
  */
 export function remoteApi<const Tag extends string = never>(
   { name }: Pick<RemoteDefinition, 'name'>,
@@ -47,8 +47,11 @@ export function remoteApi<const Tag extends string = never>(
   const own = new OwnEndpoints(name, tagTypes);
   const api: RemoteApi<Tag> = Object.freeze({
     remote: name,
-    injectEndpoints: <Definitions extends EndpointDefinitions>({ endpoints }: { endpoints: (build: Build<Tag>) => Definitions }) =>
-      endpointFace(own, own.define(endpoints)) as RemoteEndpoints<Definitions, Tag>,
+    injectEndpoints: <Definitions extends EndpointDefinitions>({
+      endpoints,
+    }: {
+      endpoints: (build: Build<Tag>) => Definitions;
+    }) => endpointFace(own, own.define(endpoints)) as RemoteEndpoints<Definitions, Tag>,
   });
   ownEndpoints.set(api, own);
   return api;
@@ -64,7 +67,8 @@ export function openApi(api: AnyRemoteApi, version: string): void {
 /** Every endpoint of the base API by its full name, as it was defined. */
 export function definedEndpoints(): [string, object][] {
   const defined: [string, object][] = [];
-  const remember = (name: string) => [name, (definition: Definition) => void defined.push([name, { ...definition }])] as const;
+  const remember = (name: string) =>
+    [name, (definition: Definition) => void defined.push([name, { ...definition }])] as const;
   baseApi.enhanceEndpoints({ endpoints: Object.fromEntries(Object.keys(baseApi.endpoints).map(remember)) as never });
   return defined;
 }

@@ -26,7 +26,10 @@ export interface RouteContext {
   signal?: AbortSignal;
   /** Milliseconds that `askBeside` waits for optional data. Absent in a browser, where screens load it themselves. */
   patience?: number;
-  /** The page is only being prepared: `load` waits for all its data, even those that it could leave to its screen, so that few calls are under way at once. */
+  /**
+   * The page is only being prepared: `load` waits for all its data, even those that it could leave to its screen, so
+   * that few calls are under way at once.
+   */
   isAhead?: true;
 }
 
@@ -72,7 +75,10 @@ export interface SitemapEntry {
 
 /** The module that a remote exposes as `./routes/<id>`. */
 export interface RouteModule {
-  /** Loads the data of the first render into the cache: on the server for public routes, before a navigation in the browser. */
+  /**
+   * Loads the data of the first render into the cache: on the server for public routes, before a navigation in the
+   * browser.
+   */
   load?(context: RouteContext): Promise<RedirectTo | void>;
   head(context: HeadContext): Head;
   /** The pages that this route owns, for `sitemap.xml`. */
@@ -101,11 +107,14 @@ function whileWanted<T>(answer: PromiseLike<T>, signal: AbortSignal | undefined)
 const stateOf = (dispatch: StorefrontDispatch): StorefrontState => dispatch((_dispatch, getState) => getState());
 
 /**
- * Queries through the cache inside `load`: `await ask(context, catalogApi.endpoints.product.initiate(id))`. Resolves with the data,
- * null when the API has none, undefined when the call failed (then nobody is redirected, S204). Rejects when the visitor has gone
- * elsewhere, so that `load` makes no further calls.
+ * Queries through the cache inside `load`: `await ask(context, catalogApi.endpoints.product.initiate(id))`. Resolves
+ * with the data, null when the API has none, undefined when the call failed (then nobody is redirected, S204). Rejects
+ * when the visitor has gone elsewhere, so that `load` makes no further calls.
  */
-export async function ask<T>({ dispatch, signal }: Pick<RouteContext, 'dispatch' | 'signal'>, thunk: AskThunk<T>): Promise<T | undefined> {
+export async function ask<T>(
+  { dispatch, signal }: Pick<RouteContext, 'dispatch' | 'signal'>,
+  thunk: AskThunk<T>,
+): Promise<T | undefined> {
   signal?.throwIfAborted();
   const answered = freshAnswer(thunk, stateOf(dispatch));
   if (answered) return answered.data as T;
@@ -123,8 +132,8 @@ export async function ask<T>({ dispatch, signal }: Pick<RouteContext, 'dispatch'
 type Asked = Promise<{ isSuccess: boolean }> & { queryCacheKey: string; unsubscribe(): void };
 
 /**
- * Queries optional data inside `load`. The server waits a moment, so that what comes in time is in the HTML; what
- * fails or comes later is left out, and the screen's hooks load it in the browser. A browser does not wait. Never rejects.
+ * Queries optional data inside `load`. The server waits a moment, so that what comes in time is in the HTML; what fails
+ * or comes later is left out, and the screen's hooks load it in the browser. A browser does not wait. Never rejects.
  */
 export async function askBeside(
   { dispatch, signal, patience }: Pick<RouteContext, 'dispatch' | 'signal' | 'patience'>,
@@ -132,13 +141,19 @@ export async function askBeside(
 ): Promise<void> {
   if (signal?.aborted) return;
   const state = stateOf(dispatch);
-  const requests = thunks.filter((thunk) => !freshAnswer(thunk, state)).map((thunk) => dispatch(thunk as never) as Asked);
+  const requests = thunks
+    .filter((thunk) => !freshAnswer(thunk, state))
+    .map((thunk) => dispatch(thunk as never) as Asked);
   for (const request of requests) void request.finally(() => request.unsubscribe());
   if (patience === undefined) return;
-  const late = new Promise<{ isSuccess: false }>((resolve) => setTimeout(() => resolve({ isSuccess: false }), patience));
+  const late = new Promise<{ isSuccess: false }>((resolve) =>
+    setTimeout(() => resolve({ isSuccess: false }), patience),
+  );
   const drop = (queryCacheKey: string) => {
     const removal = api.internalActions.removeQueryResult({ queryCacheKey } as never);
     return dispatch(asLibraryThunk((tell: StorefrontDispatch) => tell(removal)) as never);
   };
-  await Promise.all(requests.map(async (request) => (await Promise.race([request, late])).isSuccess || drop(request.queryCacheKey)));
+  await Promise.all(
+    requests.map(async (request) => (await Promise.race([request, late])).isSuccess || drop(request.queryCacheKey)),
+  );
 }

@@ -14,12 +14,17 @@ export interface RemoteStore {
   getState: () => StorefrontState;
   /** Adds the remote's endpoints. Throws when the API is another remote's. */
   addApi(api: AnyRemoteApi): void;
-  /** Adds a private slice, whose name and path must begin with `<remote>/`; adding it twice changes nothing. Throws for any other. */
+  /**
+   * Adds a private slice, whose name and path must begin with `<remote>/`; adding it twice changes nothing. Throws for
+   * any other.
+   */
   inject(slice: InjectableSlice): void;
   startListening: Listeners['startListening'];
 }
 
-/** The module that a remote exposes as `./register`: adds its API, slices and listeners to a store, once for each store. */
+/**
+ * The module that a remote exposes as `./register`: adds its API, slices and listeners to a store, once for each store.
+ */
 export interface RegisterModule {
   register(store: RemoteStore): void;
 }
@@ -35,7 +40,10 @@ function ownListeners(remote: string, onFailure: StoreInternals['onListenerFailu
   });
 }
 
-/** The remote's listener middleware, with the remote's view of the store, and without actions that are addressed to others or control listener middlewares. */
+/**
+ * The remote's listener middleware, with the remote's view of the store, and without actions that are addressed to
+ * others or control listener middlewares.
+ */
 function hearing(remote: string, { middleware }: Listeners, { dispatch, getState }: StorefrontStore): Middleware {
   return () => (next) => {
     const listen = (middleware as Middleware)({ dispatch, getState } as never)(next);
@@ -57,12 +65,18 @@ function listenersIn(internals: StoreInternals, scoped: StorefrontStore, remote:
   return listeners;
 }
 
-function injectOwn(internals: StoreInternals, remote: string, slice: InjectableSlice, onFailure: SliceFailureHandler): void {
+function injectOwn(
+  internals: StoreInternals,
+  remote: string,
+  slice: InjectableSlice,
+  onFailure: SliceFailureHandler,
+): void {
   const { reducerPath, reducer } = slice;
   const known = internals.slices.get(reducerPath);
   if (known === reducer) return;
   const own = ownReducer(remote, slice, onFailure);
-  if (known) throw new Error(`${remote} cannot inject the slice ${reducerPath}: another reducer has this place already.`);
+  if (known)
+    throw new Error(`${remote} cannot inject the slice ${reducerPath}: another reducer has this place already.`);
   internals.slices.set(reducerPath, reducer);
   internals.mount(reducerPath, own);
 }
@@ -94,7 +108,8 @@ export function registerRemote(
       dispatch: scoped.dispatch,
       getState: scoped.getState,
       addApi(api) {
-        if (api.remote !== name) throw new Error(`${name} cannot add the API of ${api.remote}: each remote adds its own.`);
+        if (api.remote !== name)
+          throw new Error(`${name} cannot add the API of ${api.remote}: each remote adds its own.`);
         openApi(api, version);
       },
       inject(slice) {

@@ -28,21 +28,29 @@ interface Subject {
   requestId?: string;
 }
 
-/** Whether an action only concerns the remote's own tags, queries and mutations: RTK Query's hooks dispatch such actions. */
+/**
+ * Whether an action only concerns the remote's own tags, queries and mutations: RTK Query's hooks dispatch such
+ * actions.
+ */
 function concernsOwnData(remote: string, { type, payload }: UnknownAction, { api: cache }: StorefrontState): boolean {
   const isOwn = (name: unknown) => typeof name === 'string' && isOwnName(remote, name);
-  const isOwnTag = (tag: { type?: unknown } | string | null | undefined) => !tag || isOwn(typeof tag === 'string' ? tag : tag.type);
+  const isOwnTag = (tag: { type?: unknown } | string | null | undefined) =>
+    !tag || isOwn(typeof tag === 'string' ? tag : tag.type);
   if (api.util.invalidateTags.match({ type })) return Array.isArray(payload) && payload.every(isOwnTag);
   if (type === 'api/subscriptions/internal_getRTKQSubscriptions') return true;
   const { queryCacheKey, fixedCacheKey, requestId } = (payload ?? {}) as Subject;
-  if (type !== 'api/mutations/removeMutationResult') return /^api\/(queries|subscriptions|internalSubscriptions)\//.test(type) && isOwn(queryCacheKey);
-  const change = (cache as { mutations: Record<string, { endpointName: string } | undefined> }).mutations[fixedCacheKey ?? requestId ?? ''];
+  if (type !== 'api/mutations/removeMutationResult')
+    return /^api\/(queries|subscriptions|internalSubscriptions)\//.test(type) && isOwn(queryCacheKey);
+  const change = (cache as { mutations: Record<string, { endpointName: string } | undefined> }).mutations[
+    fixedCacheKey ?? requestId ?? ''
+  ];
   return !change || isOwn(change.endpointName);
 }
 
 /** Throws a sentence for an action that no remote may dispatch. */
 export function refuseReservedActions(remote: string, action: unknown, getState: () => StorefrontState): void {
   const { type } = (action ?? {}) as { type?: unknown };
-  if (typeof type !== 'string' || !reserved.test(type) || concernsOwnData(remote, action as UnknownAction, getState())) return;
+  if (typeof type !== 'string' || !reserved.test(type) || concernsOwnData(remote, action as UnknownAction, getState()))
+    return;
   throw new Error(`Only the host may dispatch ${type}.`);
 }

@@ -9,7 +9,13 @@ import { registerRemote, type RemoteStore } from './remoteStore';
 import { createStorefrontStore } from './store';
 import type { StorefrontDispatch, StorefrontState } from './storeTypes';
 
-const options = { apiUrl: 'http://api.test', fetch: () => Promise.reject(new Error('no network')), timeout: 1000, retries: 0, onFailure: () => {} };
+const options = {
+  apiUrl: 'http://api.test',
+  fetch: () => Promise.reject(new Error('no network')),
+  timeout: 1000,
+  retries: 0,
+  onFailure: () => {},
+};
 
 const counter = (name: string) => createSlice({ name, initialState: 0, reducers: { counted: (count) => count + 1 } });
 
@@ -18,8 +24,17 @@ function shop() {
   const store = createStorefrontStore(options);
   const given: Record<string, RemoteStore> = {};
   for (const name of ['mf-a', 'mf-b'])
-    registerRemote(store, { name, version: '1' }, { register: (own) => ((given[name] = own), own.inject(counter(`${name}/count`))) }, () => {});
-  return { store, given: given as Record<'mf-a' | 'mf-b', RemoteStore>, count: (name: string) => store.dispatch({ type: `${name}/count/counted` }) };
+    registerRemote(
+      store,
+      { name, version: '1' },
+      { register: (own) => ((given[name] = own), own.inject(counter(`${name}/count`))) },
+      () => {},
+    );
+  return {
+    store,
+    given: given as Record<'mf-a' | 'mf-b', RemoteStore>,
+    count: (name: string) => store.dispatch({ type: `${name}/count/counted` }),
+  };
 }
 
 const foreign = 'mf-a cannot read mf-b/count: slices are private to their remote.';
@@ -34,13 +49,18 @@ it.each<[string, (state: StorefrontState) => unknown]>([
   ['where it is not there', (state) => state['mf-b/nothing']],
 ])('a remote reads no slice of another: %s', (_how, read) => {
   const { given } = shop();
-  expect(() => read(given['mf-a'].getState())).toThrow(foreign.replace('/count', /nothing/.test(String(read)) ? '/nothing' : '/count'));
+  expect(() => read(given['mf-a'].getState())).toThrow(
+    foreign.replace('/count', /nothing/.test(String(read)) ? '/nothing' : '/count'),
+  );
 });
 
 describe.each<[string, (action: never) => unknown]>([
   ['', (action) => action],
   [', in a thunk', (action) => (dispatch: StorefrontDispatch) => dispatch(action)],
-  [', in a thunk in a thunk', (action) => (dispatch: StorefrontDispatch) => dispatch((inner: StorefrontDispatch) => inner(action))],
+  [
+    ', in a thunk in a thunk',
+    (action) => (dispatch: StorefrontDispatch) => dispatch((inner: StorefrontDispatch) => inner(action)),
+  ],
 ])('a remote dispatches nothing that is the host’s or the library’s own%s:', (_where, asGiven) => {
   const patches = [{ op: 'replace', path: [], value: 7 }];
   it.each<[string, object?]>([
@@ -67,9 +87,16 @@ describe.each<[string, (action: never) => unknown]>([
     ['api/anything', { queryCacheKey: 'mf-a/thing' }],
   ])('%s %j', (type, payload = { api: {} }) => {
     const { given, store } = shop();
-    store.dispatch({ type: 'api/executeMutation/pending', meta: { requestId: 'theirs', arg: { endpointName: 'mf-b/order', track: true }, startedTimeStamp: 1 } });
+    store.dispatch({
+      type: 'api/executeMutation/pending',
+      meta: { requestId: 'theirs', arg: { endpointName: 'mf-b/order', track: true }, startedTimeStamp: 1 },
+    });
     const state = store.getState();
-    expect(() => given['mf-a'].dispatch(asGiven({ type, meta: { arg: { queryCacheKey: '__proto__' } }, payload } as never) as never)).toThrow(`Only the host may dispatch ${type}.`);
+    expect(() =>
+      given['mf-a'].dispatch(
+        asGiven({ type, meta: { arg: { queryCacheKey: '__proto__' } }, payload } as never) as never,
+      ),
+    ).toThrow(`Only the host may dispatch ${type}.`);
     expect(store.getState()).toBe(state);
   });
 });
@@ -86,7 +113,12 @@ it('it sees what is its own and the answers of the API, and nothing else when it
   expect(state.api).toBe(store.getState().api);
   expect(Object.keys(state).sort()).toEqual(['api', 'mf-a/count']);
   expect({ ...state }).toEqual({ api: state.api, 'mf-a/count': 1 });
-  expect([state['mf-a/later'], 'mf-a/later' in state, state['what else'], JSON.stringify(state).includes('mf-b')]).toEqual([undefined, false, undefined, false]);
+  expect([
+    state['mf-a/later'],
+    'mf-a/later' in state,
+    state['what else'],
+    JSON.stringify(state).includes('mf-b'),
+  ]).toEqual([undefined, false, undefined, false]);
 });
 
 it('what others do leaves what it sees the very same', () => {
@@ -125,7 +157,10 @@ it('a listener sees the same, before an action and after it', () => {
 
 it('what concerns its own questions, changes and tags it tells, and its hooks do', () => {
   const { given, store } = shop();
-  store.dispatch({ type: 'api/executeMutation/pending', meta: { requestId: 'ours', arg: { endpointName: 'mf-a/order', track: true }, startedTimeStamp: 1 } });
+  store.dispatch({
+    type: 'api/executeMutation/pending',
+    meta: { requestId: 'ours', arg: { endpointName: 'mf-a/order', track: true }, startedTimeStamp: 1 },
+  });
   for (const [type, payload] of [
     ['api/queries/removeQueryResult', { queryCacheKey: 'mf-a/thing(undefined)' }],
     ['api/subscriptions/unsubscribeQueryResult', { queryCacheKey: 'mf-a/thing(undefined)', requestId: 'x' }],
@@ -173,9 +208,19 @@ describe('what the platform hands out', () => {
       const { data } = orders.useOrderQuery(1);
       const [ask, { data: lazy }] = orders.useLazyOrderQuery();
       globalApi.useServiceConfigQuery(undefined);
-      return <button onClick={() => (placed ? reset() : (void place(5), void ask(6)))}>{`${data} ${placed} ${lazy}`}</button>;
+      return (
+        <button onClick={() => (placed ? reset() : (void place(5), void ask(6)))}>{`${data} ${placed} ${lazy}`}</button>
+      );
     }
-    const { unmount } = render(<MemoryRouter><Provider store={store}><ScopedStore remote="mf-a"><Hooks /></ScopedStore></Provider></MemoryRouter>);
+    const { unmount } = render(
+      <MemoryRouter>
+        <Provider store={store}>
+          <ScopedStore remote="mf-a">
+            <Hooks />
+          </ScopedStore>
+        </Provider>
+      </MemoryRouter>,
+    );
     act(() => screen.getByRole('button').click());
     await screen.findByText('1 5 6');
     act(() => screen.getByRole('button').click());
@@ -187,8 +232,19 @@ describe('what the platform hands out', () => {
 });
 
 describe('what the host works with', () => {
-  /** By what is only the host's, one would keep others from asking, lead home in their name, or say that they have failed. */
-  const options = { apiUrl: 'http://api.test', fetch: jest.fn(() => Promise.resolve(Response.json({ success: true, result: 7 }))), timeout: 1000, retries: 0, onFailure: () => {}, onListenerFailure: () => {}, inBrowser: true };
+  /**
+   * By what is only the host's, one would keep others from asking, lead home in their name, or say that they have
+   * failed.
+   */
+  const options = {
+    apiUrl: 'http://api.test',
+    fetch: jest.fn(() => Promise.resolve(Response.json({ success: true, result: 7 }))),
+    timeout: 1000,
+    retries: 0,
+    onFailure: () => {},
+    onListenerFailure: () => {},
+    inBrowser: true,
+  };
 
   it('is handed to no remote: by its store, its thunks, its listeners or its endpoints', async () => {
     const store = createStorefrontStore(options);
@@ -196,14 +252,33 @@ describe('what the host works with', () => {
     const api = remoteApi({ name: 'mf-levers' });
     const { endpoints } = api.injectEndpoints({
       endpoints: (build) => ({
-        answered: build.query<unknown, void>({ query: () => ({ url: '/answered' }), onQueryStarted: (_argument, { extra }) => void given.push(extra), onCacheEntryAdded: (_argument, { extra }) => void given.push(extra) }),
-        made: build.query<unknown, void>({ queryFn: (_argument, { extra }, _options, ask) => (given.push(extra), ask({ url: '/made' }) as never) }),
+        answered: build.query<unknown, void>({
+          query: () => ({ url: '/answered' }),
+          onQueryStarted: (_argument, { extra }) => void given.push(extra),
+          onCacheEntryAdded: (_argument, { extra }) => void given.push(extra),
+        }),
+        made: build.query<unknown, void>({
+          queryFn: (_argument, { extra }, _options, ask) => (given.push(extra), ask({ url: '/made' }) as never),
+        }),
       }),
     });
-    registerRemote(store, { name: 'mf-levers', version: '1' }, { register: (own) => (own.addApi(api), own.startListening({ type: 'mf-levers/heard', effect: (_action, { extra }) => void given.push(extra) })) }, () => {});
+    registerRemote(
+      store,
+      { name: 'mf-levers', version: '1' },
+      {
+        register: (own) => (
+          own.addApi(api),
+          own.startListening({ type: 'mf-levers/heard', effect: (_action, { extra }) => void given.push(extra) })
+        ),
+      },
+      () => {},
+    );
     const scoped = scopedStoreOf(store, 'mf-levers');
     const asked = scoped.dispatch(async (dispatch, _getState, extra) => {
-      given.push(extra, dispatch((_dispatch, _get, within) => within));
+      given.push(
+        extra,
+        dispatch((_dispatch, _get, within) => within),
+      );
       return Promise.all([dispatch(endpoints.answered.initiate()), dispatch(endpoints.made.initiate())]);
     });
     expect((await asked).map(({ data }) => data)).toEqual([7, 7]);
@@ -218,9 +293,17 @@ describe('what the library tells', () => {
   const api = remoteApi({ name: 'mf-a' });
   const parcels = api.injectEndpoints({
     endpoints: (build) => ({
-      send: build.mutation<{ sent: string[] }, { words: string[] }>({ queryFn: ({ words }) => ({ data: { sent: [...words] } }) }),
-      lose: build.mutation<null, { words: string[] }>({ queryFn: ({ words }) => ({ error: { kind: 'invalid', message: words.join(), doing: 'lose', background: false } }) }),
-      look: build.query<{ sent: string[] }, { words: string[] }>({ queryFn: ({ words }) => ({ data: { sent: [...words] } }) }),
+      send: build.mutation<{ sent: string[] }, { words: string[] }>({
+        queryFn: ({ words }) => ({ data: { sent: [...words] } }),
+      }),
+      lose: build.mutation<null, { words: string[] }>({
+        queryFn: ({ words }) => ({
+          error: { kind: 'invalid', message: words.join(), doing: 'lose', background: false },
+        }),
+      }),
+      look: build.query<{ sent: string[] }, { words: string[] }>({
+        queryFn: ({ words }) => ({ data: { sent: [...words] } }),
+      }),
     }),
   });
 
@@ -231,23 +314,36 @@ describe('what the library tells', () => {
   }
 
   it.each<[string, (own: RemoteStore) => void]>([
-    ['a slice', (own) => own.inject({ reducerPath: 'mf-b/spoil', reducer: (state = 0, action) => (spoil(action), state) })],
-    ['the predicate of a listener', (own) => void own.startListening({ predicate: (action) => (spoil(action), false), effect: () => {} })],
+    [
+      'a slice',
+      (own) => own.inject({ reducerPath: 'mf-b/spoil', reducer: (state = 0, action) => (spoil(action), state) }),
+    ],
+    [
+      'the predicate of a listener',
+      (own) => void own.startListening({ predicate: (action) => (spoil(action), false), effect: () => {} }),
+    ],
     ['a listener', (own) => void own.startListening({ predicate: () => true, effect: (action) => spoil(action) })],
-  ])('is rewritten by nobody: %s of another changes neither what is sent nor what comes back', async (_who, register) => {
-    const { store, given } = shop();
-    given['mf-a'].addApi(api);
-    register(given['mf-b']);
-    const parcel = () => ({ words: ['one', 'two'] });
-    const { dispatch } = given['mf-a'];
-    expect(await dispatch(parcels.endpoints.send.initiate(parcel())).unwrap()).toEqual({ sent: ['one', 'two'] });
-    expect(await dispatch(parcels.endpoints.send.initiate(parcel(), { track: false }))).toEqual({ data: { sent: ['one', 'two'] } });
-    await expect(dispatch(parcels.endpoints.lose.initiate(parcel())).unwrap()).rejects.toMatchObject({ message: 'one,two' });
-    const asked = dispatch(parcels.endpoints.look.initiate(parcel()));
-    expect(await asked.unwrap()).toEqual({ sent: ['one', 'two'] });
-    asked.unsubscribe();
-    expect(JSON.stringify(store.getState())).not.toContain('planted');
-  });
+  ])(
+    'is rewritten by nobody: %s of another changes neither what is sent nor what comes back',
+    async (_who, register) => {
+      const { store, given } = shop();
+      given['mf-a'].addApi(api);
+      register(given['mf-b']);
+      const parcel = () => ({ words: ['one', 'two'] });
+      const { dispatch } = given['mf-a'];
+      expect(await dispatch(parcels.endpoints.send.initiate(parcel())).unwrap()).toEqual({ sent: ['one', 'two'] });
+      expect(await dispatch(parcels.endpoints.send.initiate(parcel(), { track: false }))).toEqual({
+        data: { sent: ['one', 'two'] },
+      });
+      await expect(dispatch(parcels.endpoints.lose.initiate(parcel())).unwrap()).rejects.toMatchObject({
+        message: 'one,two',
+      });
+      const asked = dispatch(parcels.endpoints.look.initiate(parcel()));
+      expect(await asked.unwrap()).toEqual({ sent: ['one', 'two'] });
+      asked.unsubscribe();
+      expect(JSON.stringify(store.getState())).not.toContain('planted');
+    },
+  );
 });
 
 describe('what an endpoint does by itself', () => {
@@ -272,7 +368,9 @@ describe('what an endpoint does by itself', () => {
         queryFn: (_argument, reach) => (look('queryFn', reach as StoreAccess), { data: 1 }),
         onQueryStarted: (_argument, reach) => look('onQueryStarted', reach as StoreAccess),
         onCacheEntryAdded: (_argument, reach) => look('onCacheEntryAdded', reach as StoreAccess),
-        forceRefetch: ({ state }) => (seen.push(['forceRefetch', outcome(() => (state as StorefrontState)['mf-b/count'])]), false),
+        forceRefetch: ({ state }) => (
+          seen.push(['forceRefetch', outcome(() => (state as StorefrontState)['mf-b/count'])]), false
+        ),
         providesTags: ['Thing'],
       }),
     }),
@@ -285,7 +383,11 @@ describe('what an endpoint does by itself', () => {
     const asked = given['mf-a'].dispatch(things.endpoints.thing.initiate());
     await asked;
     const whos = ['queryFn', 'onQueryStarted', 'onCacheEntryAdded'];
-    const refused = (who: string) => [[who, foreign], [`${who}, in a thunk`, foreign], [`${who}, its own`, 1]];
+    const refused = (who: string) => [
+      [who, foreign],
+      [`${who}, in a thunk`, foreign],
+      [`${who}, its own`, 1],
+    ];
     expect(seen).toEqual(expect.arrayContaining([['forceRefetch', foreign], ...whos.flatMap(refused)]));
     seen.length = 0;
     store.dispatch(things.util.invalidateTags(['Thing']));
@@ -301,7 +403,15 @@ describe('a rectangle', () => {
 
   function opened(inside: React.ReactNode) {
     const here = shop();
-    return { ...here, open: () => render(<MemoryRouter><Provider store={here.store}>{inside}</Provider></MemoryRouter>) };
+    return {
+      ...here,
+      open: () =>
+        render(
+          <MemoryRouter>
+            <Provider store={here.store}>{inside}</Provider>
+          </MemoryRouter>,
+        ),
+    };
   }
 
   it('shows what is its remote’s, and is drawn anew with it alone', () => {
@@ -311,7 +421,11 @@ describe('a rectangle', () => {
       return <p>{String(useSelector((state: StorefrontState) => state)['mf-a/count'])}</p>;
     }
     jest.spyOn(console, 'warn').mockImplementation(() => {});
-    const { open, count } = opened(<ScopedStore remote="mf-a"><Drawn /></ScopedStore>);
+    const { open, count } = opened(
+      <ScopedStore remote="mf-a">
+        <Drawn />
+      </ScopedStore>,
+    );
     open();
     act(() => void count('mf-b'));
     expect(drawn).toBe(1);
@@ -321,12 +435,25 @@ describe('a rectangle', () => {
 
   it('throws what reads another’s', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    expect(opened(<ScopedStore remote="mf-a"><Count of="mf-b/count" /></ScopedStore>).open).toThrow(foreign);
+    expect(
+      opened(
+        <ScopedStore remote="mf-a">
+          <Count of="mf-b/count" />
+        </ScopedStore>,
+      ).open,
+    ).toThrow(foreign);
     jest.restoreAllMocks();
   });
 
   it('in another’s is its own remote’s', () => {
-    opened(<ScopedStore remote="mf-a"><Count of="mf-a/count" /><ScopedStore remote="mf-b"><Count of="mf-b/count" /></ScopedStore></ScopedStore>).open();
+    opened(
+      <ScopedStore remote="mf-a">
+        <Count of="mf-a/count" />
+        <ScopedStore remote="mf-b">
+          <Count of="mf-b/count" />
+        </ScopedStore>
+      </ScopedStore>,
+    ).open();
     expect(screen.getAllByText('0')).toHaveLength(2);
   });
 
@@ -334,16 +461,27 @@ describe('a rectangle', () => {
     const seen: unknown[] = [];
     function Look() {
       const [store, dispatch] = [useStore(), useDispatch<StorefrontDispatch>()];
-      seen.push(store, dispatch((_dispatch, getState) => getState() === store.getState()));
+      seen.push(
+        store,
+        dispatch((_dispatch, getState) => getState() === store.getState()),
+      );
       return null;
     }
-    const { open, store } = opened(<ScopedStore remote="mf-a"><Look /></ScopedStore>);
+    const { open, store } = opened(
+      <ScopedStore remote="mf-a">
+        <Look />
+      </ScopedStore>,
+    );
     open();
     expect(seen).toEqual([scopedStoreOf(store, 'mf-a'), true]);
   });
 
   it('of the shell sees all', () => {
-    opened(<ScopedStore remote="shell"><Count of="mf-a/count" /></ScopedStore>).open();
+    opened(
+      <ScopedStore remote="shell">
+        <Count of="mf-a/count" />
+      </ScopedStore>,
+    ).open();
     expect(screen.getByText('0')).toBeInTheDocument();
   });
 });

@@ -10,10 +10,15 @@ import type { StorefrontDispatch, StorefrontState, StorefrontStore } from './sto
 
 const isInView = (remote: string, path: string) => path === api.reducerPath || isOwnName(remote, path);
 
-/** Throws a sentence for the name of another remote's slice, whether that exists yet or not, so that the result does not depend on loading order. */
+/**
+ * Throws a sentence for the name of another remote's slice, whether that exists yet or not, so that the result does not
+ * depend on loading order.
+ */
 function refuseAnothers(remote: string, key: string | symbol): void {
   if (typeof key !== 'string' || !/^mf-[^/]*\//.test(key) || isOwnName(remote, key)) return;
-  throw new Error(`${remote} cannot read ${key}: slices are private to their remote. To share something, send an event.`);
+  throw new Error(
+    `${remote} cannot read ${key}: slices are private to their remote. To share something, send an event.`,
+  );
 }
 
 /** The prototype of a view, which is only asked for what the view lacks, and refuses other remotes' slices. */
@@ -38,7 +43,8 @@ function createView(remote: string): (state: StorefrontState) => StorefrontState
   return (state) => {
     const view = Object.create(boundary) as StorefrontState;
     // `defineProperty`, since an assignment would reach the prototype.
-    for (const path of Object.keys(state)) if (isInView(remote, path)) Object.defineProperty(view, path, { value: state[path], enumerable: true });
+    for (const path of Object.keys(state))
+      if (isInView(remote, path)) Object.defineProperty(view, path, { value: state[path], enumerable: true });
     return view;
   };
 }
@@ -63,10 +69,14 @@ type Thunk = (dispatch: StorefrontDispatch, getState: () => StorefrontState, ser
 export type StoreAccess = Pick<StorefrontStore, 'dispatch' | 'getState'>;
 
 /**
- * `dispatch` and `getState` for a remote, in thunks, too. Only RTK Query's own thunks may dispatch the library's actions, and get
- * the store's services (call limiter, failure handler).
+ * `dispatch` and `getState` for a remote, in thunks, too. Only RTK Query's own thunks may dispatch the library's
+ * actions, and get the store's services (call limiter, failure handler).
  */
-export function scopedAccess(remote: string, store: StoreAccess, viewOf: (state: StorefrontState) => StorefrontState): StoreAccess {
+export function scopedAccess(
+  remote: string,
+  store: StoreAccess,
+  viewOf: (state: StorefrontState) => StorefrontState,
+): StoreAccess {
   const getState = () => viewOf(store.getState());
   const scopedThunk =
     (thunk: Thunk, dispatchOf: StorefrontDispatch): Thunk =>
@@ -77,21 +87,27 @@ export function scopedAccess(remote: string, store: StoreAccess, viewOf: (state:
   const asLibrary = ((action: unknown) => handOn(action, asLibrary)) as StorefrontDispatch;
   const dispatch = ((action: unknown) => {
     refuseReservedActions(remote, action, store.getState);
-    return limitDispatches(remote, () => handOn(action, typeof action === 'function' && isLibraryThunk(action) ? asLibrary : dispatch));
+    return limitDispatches(remote, () =>
+      handOn(action, typeof action === 'function' && isLibraryThunk(action) ? asLibrary : dispatch),
+    );
   }) as StorefrontDispatch;
   return { dispatch, getState };
 }
 
 /** Lists each member by name: others of a store (such as the observable of the whole state) are left out. */
 const createScopedStore = (store: StorefrontStore, remote: string): StorefrontStore =>
-  ({ subscribe: store.subscribe, replaceReducer: store.replaceReducer, ...scopedAccess(remote, store, createMemoizedView(remote)) }) as StorefrontStore;
+  ({
+    subscribe: store.subscribe,
+    replaceReducer: store.replaceReducer,
+    ...scopedAccess(remote, store, createMemoizedView(remote)),
+  }) as StorefrontStore;
 
 const scopedStores = new WeakMap<StorefrontStore, Map<string, StorefrontStore>>();
 const wholeStores = new WeakMap<StorefrontStore, StorefrontStore>();
 
 /**
- * The store as one remote sees it: its own slices and the API's cache, by `getState`, in thunks, in listeners and in hooks. The shell's own
- * pages see all of it.
+ * The store as one remote sees it: its own slices and the API's cache, by `getState`, in thunks, in listeners and in
+ * hooks. The shell's own pages see all of it.
  */
 export function scopedStoreOf(store: StorefrontStore, remote: string): StorefrontStore {
   const whole = wholeStores.get(store) ?? store;

@@ -57,15 +57,16 @@ function refuseReplacement(): never {
 
 /** Refuses RTK Query's `resetApiState`, which would empty the cache of all teams. */
 const refuseEmptying: Middleware = () => (next) => (action) => {
-  if (api.util.resetApiState.match(action)) throw new Error('No remote may reset the shared cache: invalidate your own tags.');
+  if (api.util.resetApiState.match(action))
+    throw new Error('No remote may reset the shared cache: invalidate your own tags.');
   return next(action);
 };
 
 const servedStates = new WeakMap<StorefrontStore, StorefrontState>();
 
 /**
- * The state from which the server rendered the page: a screen that hydrates late is compared with this, not with the current state.
- * Slices that are injected later have their initial state in it.
+ * The state from which the server rendered the page: a screen that hydrates late is compared with this, not with the
+ * current state. Slices that are injected later have their initial state in it.
  */
 export function servedState(store: StorefrontStore): StorefrontState {
   const served = servedStates.get(store) ?? { ...store.getState() };
@@ -79,7 +80,9 @@ export const servedStateOf = (store: StorefrontStore): StorefrontState | undefin
 /** Development checks of actions and state, without their warnings about slowness, which only depend on the machine. */
 const checks = { immutableCheck: { warnAfter: Infinity }, serializableCheck: { warnAfter: Infinity } };
 
-/** Makes the one store. Slices are private to their remote and injected when it registers; endpoints go to the base API. */
+/**
+ * Makes the one store. Slices are private to their remote and injected when it registers; endpoints go to the base API.
+ */
 export function createStorefrontStore(options: StoreOptions): StorefrontStore {
   const { owners = nobody, arrivalLimit = usualArrivalLimit, inBrowser = false, ...given } = options;
   const services: StoreServices = { ...given, ...(inBrowser && { callLimiter: createCallLimiter() }) };
@@ -91,7 +94,12 @@ export function createStorefrontStore(options: StoreOptions): StorefrontStore {
     devTools: inBrowser,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: services }, ...checks })
-        .prepend(refuseEmptying, ...(inBrowser ? [createLoopBreaker()] : []), createDelivery(owners, mailbox, services.here), middleware as Middleware)
+        .prepend(
+          refuseEmptying,
+          ...(inBrowser ? [createLoopBreaker()] : []),
+          createDelivery(owners, mailbox, services.here),
+          middleware as Middleware,
+        )
         .concat(api.middleware),
   });
   if (inBrowser) setupListeners(inner.dispatch);

@@ -16,13 +16,16 @@ export interface StoreServices {
   onFailure: FailureHandler;
   /** Called when a remote's listener throws. */
   onListenerFailure?: (remote: string, error: unknown) => void;
-  /** The current path, read when a call begins or an event waits: once the visitor has left that page, its failure does not concern them. */
+  /**
+   * The current path, read when a call begins or an event waits: once the visitor has left that page, its failure does
+   * not concern them.
+   */
   here?: () => string;
 }
 
 /**
- * The whole state. Slices are private, so their types are unknown here. `api` has to fit the types of every remote's injected
- * endpoints, which no single type does.
+ * The whole state. Slices are private, so their types are unknown here. `api` has to fit the types of every remote's
+ * injected endpoints, which no single type does.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
 export type StorefrontState = Record<string, unknown> & { api: any };

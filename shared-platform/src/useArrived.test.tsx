@@ -13,7 +13,11 @@ const frames: string[] = [];
 /** Notes each frame that a visitor may see. */
 function Page() {
   const isArrived = useArrived();
-  return <p ref={(place) => void (place && frames.push(place.textContent ?? ''))}>{isArrived ? 'all' : 'the first screen'}</p>;
+  return (
+    <p ref={(place) => void (place && frames.push(place.textContent ?? ''))}>
+      {isArrived ? 'all' : 'the first screen'}
+    </p>
+  );
 }
 
 const page = (action: NavigationType) => (
@@ -26,10 +30,13 @@ const place = () => document.body.appendChild(document.createElement('div'));
 
 beforeEach(() => void frames.splice(0));
 
-it.each([NavigationType.Push, NavigationType.Replace])('lets the first screen of a page that the visitor moves to (%s) be drawn before the rest', async (action) => {
-  await act(async () => createRoot(place()).render(page(action)));
-  expect(frames).toEqual(['the first screen', 'all']);
-});
+it.each([NavigationType.Push, NavigationType.Replace])(
+  'lets the first screen of a page that the visitor moves to (%s) be drawn before the rest',
+  async (action) => {
+    await act(async () => createRoot(place()).render(page(action)));
+    expect(frames).toEqual(['the first screen', 'all']);
+  },
+);
 
 it('has all of a page that somebody comes back to in its first frame', async () => {
   await act(async () => createRoot(place()).render(page(NavigationType.Pop)));
@@ -71,7 +78,12 @@ it('draws the rest of a page after a second, whatever else is drawn', async () =
   jest.spyOn(console, 'error').mockImplementation(() => {});
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const began = performance.now();
-  createRoot(place()).render(<>{page(NavigationType.Push)}<Restless /></>);
+  createRoot(place()).render(
+    <>
+      {page(NavigationType.Push)}
+      <Restless />
+    </>,
+  );
   try {
     await waitFor(() => expect(frames).toEqual(['the first screen', 'all']), { timeout: 20_000 });
     expect(performance.now() - began).toBeGreaterThanOrEqual(990);

@@ -45,6 +45,10 @@ it('S043 a word with a number is looked up for each number', () => {
     const { t } = useTranslation('mf-a');
     return <p>{[t('line'), t('line', { count: 1 }), t('line', { count: 2 })].join(', ')}</p>;
   };
-  render(<I18nContext value={catalog.forLanguage(defaultLanguage)}><Counts /></I18nContext>);
+  render(
+    <I18nContext value={catalog.forLanguage(defaultLanguage)}>
+      <Counts />
+    </I18nContext>,
+  );
   expect(screen.getByText('line, 1 line, 2 lines')).toBeInTheDocument();
 });

@@ -7,13 +7,19 @@ import { wordsOf } from './words';
 /** The texts of the page's language. */
 export const I18nContext = createContext<i18n | null>(null);
 
-/** The texts of one namespace; renders again when late ones arrive. Does not expose i18next's store, through which remotes could change each other's texts. */
+/**
+ * The texts of one namespace; renders again when late ones arrive. Does not expose i18next's store, through which
+ * remotes could change each other's texts.
+ */
 export function useTranslation(namespace: string): Words {
   const texts = useProvided(I18nContext, 'I18nContext');
-  const subscribe = useCallback((listener: () => void) => {
-    texts.store.on('added', listener);
-    return () => texts.store.off('added', listener);
-  }, [texts]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      texts.store.on('added', listener);
+      return () => texts.store.off('added', listener);
+    },
+    [texts],
+  );
   const read = () => wordsOf(texts, namespace);
   return useSyncExternalStore(subscribe, read, read);
 }

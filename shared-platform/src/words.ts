@@ -1,7 +1,10 @@
 import type { i18n, TFunction } from 'i18next';
 import { made, type Words } from './i18n';
 
-/** The `Words` of a namespace: one frozen object for all callers, replaced when texts are added, since `t` then returns other texts. */
+/**
+ * The `Words` of a namespace: one frozen object for all callers, replaced when texts are added, since `t` then returns
+ * other texts.
+ */
 export function wordsOf(texts: i18n, namespace: string): Words {
   const { store, language } = texts;
   let known = made.get(store);

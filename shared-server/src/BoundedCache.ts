@@ -13,8 +13,8 @@ const shareOfNewcomers = 0.2;
 const shareOfOne = 0.5;
 
 /**
- * A cache with a capacity in bytes: a segmented LRU. An entry that is requested a second time moves to the larger segment and is evicted last, so that
- * entries that are requested only once, however many, evict only each other.
+ * A cache with a capacity in bytes: a segmented LRU. An entry that is requested a second time moves to the larger
+ * segment and is evicted last, so that entries that are requested only once, however many, evict only each other.
  */
 export class BoundedCache<Value> {
   /** Each segment is in the order of use, the least recently used entry first. */
@@ -79,7 +79,10 @@ export class BoundedCache<Value> {
     while (this.newBytes > this.room * shareOfNewcomers) this.delete(eldest(this.newcomers));
   }
 
-  /** An entry evicted from the larger segment moves back to the smaller one: unless it is requested again, it is dropped soon. */
+  /**
+   * An entry evicted from the larger segment moves back to the smaller one: unless it is requested again, it is dropped
+   * soon.
+   */
   private addRegular(key: string, item: Item<Value>): void {
     this.regulars.set(key, item);
     this.regularBytes += item.bytes;

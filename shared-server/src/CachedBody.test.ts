@@ -12,7 +12,13 @@ describe('a kept body', () => {
 
   it('holds no more memory than its own in any encoding, whoever made its bytes', async () => {
     const letters = Array.from({ length: 100_000 }, (_, index) => (index * 7919).toString(36)).join();
-    const blocks = ['x'.repeat(600), 'тест '.repeat(2000), letters, Buffer.from('y'.repeat(900)), Buffer.alloc(20_000, 'z').subarray(5000, 10_000)];
+    const blocks = [
+      'x'.repeat(600),
+      'тест '.repeat(2000),
+      letters,
+      Buffer.from('y'.repeat(900)),
+      Buffer.alloc(20_000, 'z').subarray(5000, 10_000),
+    ];
     for (const block of blocks)
       for (const encoding of ['identity', 'br', 'gzip'] as const) {
         const { content } = await new CachedBody(block).in(encoding);
@@ -39,8 +45,16 @@ describe('a kept body', () => {
   });
 
   it('is compressed from 512 bytes on', async () => {
-    const encodings = (length: number) => Promise.all((['br', 'gzip'] as const).map(async (encoding) => (await new CachedBody('a'.repeat(length)).in(encoding)).encoding));
-    expect([await encodings(511), await encodings(512)]).toEqual([['identity', 'identity'], ['br', 'gzip']]);
+    const encodings = (length: number) =>
+      Promise.all(
+        (['br', 'gzip'] as const).map(
+          async (encoding) => (await new CachedBody('a'.repeat(length)).in(encoding)).encoding,
+        ),
+      );
+    expect([await encodings(511), await encodings(512)]).toEqual([
+      ['identity', 'identity'],
+      ['br', 'gzip'],
+    ]);
   });
 
   it('is compressed as well as goes while somebody waits, not as well as goes at all', async () => {

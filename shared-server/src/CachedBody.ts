@@ -4,10 +4,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'identity' | 'br' | 'gzip';
 
-/** Brotli's quality 7 takes 2 ms for a page, like quality 5, and is 1.4 % smaller; the next quality that is smaller still, 10, takes 28 ms. */
+/**
+ * Brotli's quality 7 takes 2 ms for a page, like quality 5, and is 1.4 % smaller; the next quality that is smaller
+ * still, 10, takes 28 ms.
+ */
 const compress = {
   br: (content: Buffer) =>
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
   gzip: (content: Buffer) => promisify(gzip)(content),
 };
 
@@ -31,8 +36,8 @@ let made = 0;
 const overhead = 600;
 
 /**
- * Copies a buffer into memory of its own. A slice keeps the whole block alive that it belongs to: Node's shared pool, or the 16 KB that a compressor
- * writes into.
+ * Copies a buffer into memory of its own. A slice keeps the whole block alive that it belongs to: Node's shared pool,
+ * or the 16 KB that a compressor writes into.
  */
 function ownBytes(content: string | Buffer): Buffer {
   if (typeof content !== 'string' && content.buffer.byteLength === content.length) return content;
@@ -42,7 +47,10 @@ function ownBytes(content: string | Buffer): Buffer {
   return bytes;
 }
 
-/** The body of a response that is sent many times. It is compressed once for each encoding, when that is first requested. */
+/**
+ * The body of a response that is sent many times. It is compressed once for each encoding, when that is first
+ * requested.
+ */
 export class CachedBody {
   private readonly forms: Partial<Record<Encoding, Form>> = {};
   private readonly underWay = new Map<Encoding, Promise<Form>>();
@@ -65,7 +73,9 @@ export class CachedBody {
     return overhead + Math.ceil(this.plain.content.length * (1 + 2 * worth));
   }
 
-  /** The form for an encoding, synchronously if it was made before; the plain one where compressing gains too little. */
+  /**
+   * The form for an encoding, synchronously if it was made before; the plain one where compressing gains too little.
+   */
   in(encoding: Encoding): Form | Promise<Form> {
     return this.forms[encoding] ?? this.make(encoding);
   }
@@ -76,7 +86,9 @@ export class CachedBody {
     if (known) return known;
     const made = compress[encoding](this.plain.content).then((compressed) => {
       const isWorth = compressed.length <= this.plain.content.length * worth;
-      return (this.forms[encoding] = isWorth ? { content: ownBytes(compressed), encoding, etag: `"${this.hash}-${encoding}"` } : this.plain);
+      return (this.forms[encoding] = isWorth
+        ? { content: ownBytes(compressed), encoding, etag: `"${this.hash}-${encoding}"` }
+        : this.plain);
     });
     this.underWay.set(encoding, made);
     const forget = () => void this.underWay.delete(encoding);

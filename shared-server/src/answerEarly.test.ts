@@ -17,7 +17,11 @@ const said = {
   'x-data-version': 'shop.7',
 };
 
-const ofOne: Record<string, Record<string, string>> = { cookie: { 'set-cookie': 'canary=1' }, private: { 'cache-control': 'private, no-cache' }, unstored: { 'cache-control': 'no-store' } };
+const ofOne: Record<string, Record<string, string>> = {
+  cookie: { 'set-cookie': 'canary=1' },
+  private: { 'cache-control': 'private, no-cache' },
+  unstored: { 'cache-control': 'no-store' },
+};
 
 let app: FastifyInstance;
 let url: string;
@@ -28,23 +32,37 @@ beforeEach(async () => {
   wentTheWholeWay = [];
   kept = new Map([['/a', new CachedBody(text)]]);
   app = fastify({ forceCloseConnections: true });
-  answerEarly(app, { spellingOf: ({ url: path, headers }) => (headers.origin ? undefined : path), find: (key) => kept.get(key) });
+  answerEarly(app, {
+    spellingOf: ({ url: path, headers }) => (headers.origin ? undefined : path),
+    find: (key) => kept.get(key),
+  });
   app.addHook('onRequest', async (request) => void wentTheWholeWay.push(`${request.method} ${request.url}`));
-  app.addHook('onSend', async (_request, reply) => void reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': String(wentTheWholeWay.length) }));
+  app.addHook(
+    'onSend',
+    async (_request, reply) =>
+      void reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': String(wentTheWholeWay.length) }),
+  );
   app.get('/a', (request, reply) => {
     const body = kept.get('/a');
-    return body ? sendCached(request, reply.header('vary', 'accept-encoding'), body, '/a') : reply.code(404).send('none');
+    return body
+      ? sendCached(request, reply.header('vary', 'accept-encoding'), body, '/a')
+      : reply.code(404).send('none');
   });
-  app.get('/stale', (request, reply) => sendCached(request, reply.header('cache-control', 'no-store'), kept.get('/a')!, '/a'));
+  app.get('/stale', (request, reply) =>
+    sendCached(request, reply.header('cache-control', 'no-store'), kept.get('/a')!, '/a'),
+  );
   app.get('/all', (request, reply) => sendCached(request, reply.headers(said), kept.get('/a')!, '/a'));
-  app.get<{ Params: { name: string } }>('/one/:name', (request, reply) => sendCached(request, reply.headers(ofOne[request.params.name]!), kept.get('/a')!, '/a'));
+  app.get<{ Params: { name: string } }>('/one/:name', (request, reply) =>
+    sendCached(request, reply.headers(ofOne[request.params.name]!), kept.get('/a')!, '/a'),
+  );
   app.get('/created', (request, reply) => sendCached(request, reply.code(203), kept.get('/a')!, '/a'));
   app.get('/once', (request, reply) => sendUncached(request, reply, kept.get('/a')!));
   url = await app.listen({ port: 0 });
 });
 afterEach(() => app.close());
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(url + path, { method, headers: { 'accept-encoding': 'br', ...headers } });
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(url + path, { method, headers: { 'accept-encoding': 'br', ...headers } });
 
 describe('what was sent before', () => {
   it('is sent again before all hooks, with the headers that they gave it, but for those of one request', async () => {
@@ -65,11 +83,14 @@ describe('what was sent before', () => {
     for (const [name, value] of Object.entries(said)) expect([name, again.headers.get(name)]).toEqual([name, value]);
   });
 
-  it.each(['/one/cookie', '/one/private', '/one/unstored', '/created'])('is not sent again where it was said to one alone, or was no plain answer: %s', async (path) => {
-    await get(path);
-    await get(path);
-    expect(wentTheWholeWay).toHaveLength(2);
-  });
+  it.each(['/one/cookie', '/one/private', '/one/unstored', '/created'])(
+    'is not sent again where it was said to one alone, or was no plain answer: %s',
+    async (path) => {
+      await get(path);
+      await get(path);
+      expect(wentTheWholeWay).toHaveLength(2);
+    },
+  );
 
   it('is sent to each in the encoding that they asked for', async () => {
     for (let time = 0; time < 2; time += 1)

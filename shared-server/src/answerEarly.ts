@@ -29,10 +29,24 @@ interface EarlyOptions {
 /** Bytes for the cached spellings and headers: the length of a spelling is up to the client. */
 const room = 32 * 2 ** 20;
 
-/** Headers that are the same in every response with the same body. Others, which concern one request only, are not repeated. */
+/**
+ * Headers that are the same in every response with the same body. Others, which concern one request only, are not
+ * repeated.
+ */
 const lasting = [
-  'cache-control', 'content-encoding', 'content-length', 'content-security-policy', 'content-type', 'cross-origin-resource-policy', 'etag',
-  'permissions-policy', 'referrer-policy', 'strict-transport-security', 'vary', 'x-content-type-options', 'x-data-version',
+  'cache-control',
+  'content-encoding',
+  'content-length',
+  'content-security-policy',
+  'content-type',
+  'cross-origin-resource-policy',
+  'etag',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'vary',
+  'x-content-type-options',
+  'x-data-version',
 ];
 
 const sent = new WeakMap<FastifyReply, Sent>();
@@ -47,11 +61,13 @@ function headersOf(reply: FastifyReply): string[] {
 }
 
 /** Whether a response was meant for one client, or for this moment, only. */
-const isOneAskers = (reply: FastifyReply) => reply.hasHeader('set-cookie') || /no-store|private/.test(String(reply.getHeader('cache-control')));
+const isOneAskers = (reply: FastifyReply) =>
+  reply.hasHeader('set-cookie') || /no-store|private/.test(String(reply.getHeader('cache-control')));
 
 /**
- * Answers a request at once, before routing and hooks, if one with the same spelling was answered with a cached body before; the headers are those of that
- * response. Conditional requests, `HEAD`, and responses that close their connection are handled as usual.
+ * Answers a request at once, before routing and hooks, if one with the same spelling was answered with a cached body
+ * before; the headers are those of that response. Conditional requests, `HEAD`, and responses that close their
+ * connection are handled as usual.
  */
 export function answerEarly(app: FastifyInstance, { spellingOf, find }: EarlyOptions): void {
   const known = new BoundedCache<Remembered>(room);
@@ -61,7 +77,10 @@ export function answerEarly(app: FastifyInstance, { spellingOf, find }: EarlyOpt
     return spelling === undefined ? undefined : `${encodingFor(request.headers['accept-encoding'])} ${spelling}`;
   };
 
-  /** Where this throws, the request is handled as usual, which reports the error: an exception here would end the process. */
+  /**
+   * Where this throws, the request is handled as usual, which reports the error: an exception here would end the
+   * process.
+   */
   function keptBody(key: string): CachedBody | undefined {
     try {
       return find(key);
@@ -94,7 +113,10 @@ export function answerEarly(app: FastifyInstance, { spellingOf, find }: EarlyOpt
   });
   app.addHook('preClose', async () => sayLast(app.server));
   app.addHook('onReady', async () => {
-    const wholeWay = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+    const wholeWay = app.server.listeners('request') as ((
+      request: IncomingMessage,
+      response: ServerResponse,
+    ) => void)[];
     app.server.removeAllListeners('request');
     app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       if (!answer(request, response)) for (const go of wholeWay) go.call(app.server, request, response);

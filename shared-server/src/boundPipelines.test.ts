@@ -19,9 +19,16 @@ async function ask(count: number) {
   const { port } = app.server.address() as AddressInfo;
   const said = await new Promise<string>((done) => {
     let text = '';
-    const request = (index: number) => `GET / HTTP/1.1\r\nhost: a\r\n${index === count ? 'connection: close\r\n' : ''}\r\n`;
-    const socket = connect(port, '127.0.0.1', () => socket.write(Array.from({ length: count }, (_, index) => request(index + 1)).join('')));
-    socket.setEncoding('utf8').on('data', (part) => (text += part)).on('error', () => {}).once('close', () => done(text));
+    const request = (index: number) =>
+      `GET / HTTP/1.1\r\nhost: a\r\n${index === count ? 'connection: close\r\n' : ''}\r\n`;
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(Array.from({ length: count }, (_, index) => request(index + 1)).join('')),
+    );
+    socket
+      .setEncoding('utf8')
+      .on('data', (part) => (text += part))
+      .on('error', () => {})
+      .once('close', () => done(text));
   });
   await app.close();
   return { made, answers: said.match(/an answer/g)?.length ?? 0 };
@@ -41,7 +48,13 @@ it('a connection that lives long is counted by what is under way', async () => {
   app.get('/', async () => 'an answer');
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const once = () => new Promise<number>((done, fail) => get(origin, { agent }, (answer) => answer.resume().once('end', () => done(answer.statusCode ?? 0))).once('error', fail));
+  const once = () =>
+    new Promise<number>((done, fail) =>
+      get(origin, { agent }, (answer) => answer.resume().once('end', () => done(answer.statusCode ?? 0))).once(
+        'error',
+        fail,
+      ),
+    );
   for (let time = 0; time < 50; time += 1) expect(await once()).toBe(200);
   agent.destroy();
   await app.close();

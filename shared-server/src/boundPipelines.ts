@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
 /**
- * The most unanswered requests of one connection. Browsers and proxies wait for each response; the responses to a client that reads none of them would be
- * made for nothing.
+ * The most unanswered requests of one connection. Browsers and proxies wait for each response; the responses to a
+ * client that reads none of them would be made for nothing.
  */
 const most = 16;
 
@@ -15,9 +15,10 @@ interface Line {
 }
 
 /**
- * Makes the responses of one connection one after the other, and closes a connection with too many unanswered requests: Node itself has no limit, so
- * thousands of pages would be made while all other clients wait. For a response that is queued behind another one, Node does not report that the client has
- * gone: a file that is sent in it would stay open for ever.
+ * Makes the responses of one connection one after the other, and closes a connection with too many unanswered requests:
+ * Node itself has no limit, so thousands of pages would be made while all other clients wait. For a response that is
+ * queued behind another one, Node does not report that the client has gone: a file that is sent in it would stay open
+ * for ever.
  */
 export function boundPipelines(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, Line>();

@@ -36,7 +36,12 @@ describe('a server that ends', () => {
   });
 
   const ask = (path: string) =>
-    new Promise<IncomingMessage>((resolve, reject) => void get(origin + path, { agent: keptAlive }, (response) => response.resume().once('end', () => resolve(response))).once('error', reject));
+    new Promise<IncomingMessage>(
+      (resolve, reject) =>
+        void get(origin + path, { agent: keptAlive }, (response) =>
+          response.resume().once('end', () => resolve(response)),
+        ).once('error', reject),
+    );
 
   it('answers whom it was asked by, and waits for no connection that they keep', async () => {
     await ask('/');
@@ -92,7 +97,10 @@ describe('a server that ends', () => {
     other.server.closeIdleConnections = () => sockets.forEach((socket) => socket.destroy());
     closeGracefully(other);
     const isHere = new Promise<void>((connected) => other.server.once('connection', () => connected()));
-    const ahead = connect(Number(new URL(await other.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1').on('error', () => undefined);
+    const ahead = connect(Number(new URL(await other.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1').on(
+      'error',
+      () => undefined,
+    );
     await isHere;
     const isGone = [1000, 1001].map((later) => {
       now.mockReturnValue(later);
@@ -145,7 +153,9 @@ describe('a server that ends', () => {
 
   it('does what follows the last answer, though somebody does not take theirs', async () => {
     const isHere = isAsked();
-    const response = new Promise<IncomingMessage>((resolve) => void get(`${origin}/long`, { agent: keptAlive }, (came) => resolve(came.pause())));
+    const response = new Promise<IncomingMessage>(
+      (resolve) => void get(`${origin}/long`, { agent: keptAlive }, (came) => resolve(came.pause())),
+    );
     await isHere;
     (await response).on('error', () => undefined);
     closeConnectionsIn(app, 300);

@@ -7,12 +7,14 @@ import { isLast, sayLast } from './lastAnswers';
 const pollInterval = 50;
 
 /**
- * Milliseconds in which a new connection has to send a request. Browsers open connections in advance, and Node counts such a connection as busy.
+ * Milliseconds in which a new connection has to send a request. Browsers open connections in advance, and Node counts
+ * such a connection as busy.
  */
 const patience = 1000;
 
 /**
- * Tracks connections that have not sent anything yet. `closeIdleConnections` spares those that are new: from Node 26 on it counts them as idle.
+ * Tracks connections that have not sent anything yet. `closeIdleConnections` spares those that are new: from Node 26 on
+ * it counts them as idle.
  * @returns a function that closes connections that have not sent anything in time
  */
 function watchSilent(server: Server): () => void {
@@ -23,7 +25,9 @@ function watchSilent(server: Server): () => void {
   });
   const silent = (isLate: boolean) => {
     const now = performance.now();
-    return [...since].flatMap(([socket, came]) => (socket.bytesRead === 0 && now - came > patience === isLate ? [socket] : []));
+    return [...since].flatMap(([socket, came]) =>
+      socket.bytesRead === 0 && now - came > patience === isLate ? [socket] : [],
+    );
   };
   const closeIdleConnections = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {
@@ -36,8 +40,8 @@ function watchSilent(server: Server): () => void {
 }
 
 /**
- * Has a server close gracefully: it accepts no new connections, answers the requests under way with `Connection: close`, and ends idle
- * connections, so that visitors notice nothing of a deployment.
+ * Has a server close gracefully: it accepts no new connections, answers the requests under way with `Connection:
+ * close`, and ends idle connections, so that visitors notice nothing of a deployment.
  * @returns `sayLast`, which adds `Connection: close` already while new connections are still accepted
  */
 export function closeGracefully(app: FastifyInstance): { sayLast(): void } {
@@ -57,7 +61,10 @@ export function closeGracefully(app: FastifyInstance): { sayLast(): void } {
   return { sayLast: () => sayLast(app.server) };
 }
 
-/** Closes whatever connection is still open after so many milliseconds, so that a slow client cannot hold up the shutdown. */
+/**
+ * Closes whatever connection is still open after so many milliseconds, so that a slow client cannot hold up the
+ * shutdown.
+ */
 export function closeConnectionsIn(app: FastifyInstance, milliseconds: number): void {
   setTimeout(() => app.server.closeAllConnections(), milliseconds).unref();
 }

@@ -5,9 +5,12 @@ const { negotiate } = negotiator;
 
 const encodings = ['br', 'gzip', 'identity'];
 
-const isRefused = (line: string, name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(line);
+const isRefused = (line: string, name: string) =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(line);
 
-/** The parsed `accept-encoding` headers of browsers, which are always the same few; any other one is parsed each time. */
+/**
+ * The parsed `accept-encoding` headers of browsers, which are always the same few; any other one is parsed each time.
+ */
 const linesKept = 100;
 const chosen = new Map<string, Encoding>();
 

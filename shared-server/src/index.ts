@@ -1,6 +1,6 @@
 /**
- * What the servers of this workspace have in common: cached response bodies, malformed requests, reverse proxies, graceful shutdown, settings, bounded maps
- * and HTML escaping.
+ * What the servers of this workspace have in common: cached response bodies, malformed requests, reverse proxies,
+ * graceful shutdown, settings, bounded maps and HTML escaping.
  */
 export { answerEarly } from './answerEarly';
 export { BoundedCache } from './BoundedCache';
@@ -18,6 +18,18 @@ export { readBody } from './readBody';
 export { readJson } from './readJson';
 export { sendCached, sendUncached } from './sendCached';
 export { setNewest } from './setNewest';
-export { drainSeconds, networks, origins, otherPort, ownPort, publicOrigin, readSettings, url, webUrl, wholeNumber, type GivenSettings } from './settings';
+export {
+  drainSeconds,
+  networks,
+  origins,
+  otherPort,
+  ownPort,
+  publicOrigin,
+  readSettings,
+  url,
+  webUrl,
+  wholeNumber,
+  type GivenSettings,
+} from './settings';
 export { stopOnSignals } from './stopOnSignals';
 export { answerUnreadable, type UnreadableAnswer } from './unreadable';

@@ -20,9 +20,15 @@ afterEach(() => app.close());
 /** The status by which a request of these lines is answered. */
 const ask = (...lines: string[]) =>
   new Promise<string>((done, fail) => {
-    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(['GET / HTTP/1.1', ...lines, 'connection: close', '', ''].join('\r\n')));
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1', () =>
+      socket.write(['GET / HTTP/1.1', ...lines, 'connection: close', '', ''].join('\r\n')),
+    );
     let answer = '';
-    socket.setEncoding('utf8').on('data', (text) => (answer += text)).once('close', () => done(answer.split(' ', 2)[1] ?? '')).once('error', fail);
+    socket
+      .setEncoding('utf8')
+      .on('data', (text) => (answer += text))
+      .once('close', () => done(answer.split(' ', 2)[1] ?? ''))
+      .once('error', fail);
   });
 
 describe('a request', () => {
@@ -33,6 +39,10 @@ describe('a request', () => {
   });
 
   it('names a host in a line of that name alone', () => {
-    expect([['Host', 'a', 'From', 'Host', 'x-host', 'b'], ['host', 'a', 'HOST', 'a'], []].map((rawHeaders) => hasSeveralHosts({ rawHeaders }))).toEqual([false, true, false]);
+    expect(
+      [['Host', 'a', 'From', 'Host', 'x-host', 'b'], ['host', 'a', 'HOST', 'a'], []].map((rawHeaders) =>
+        hasSeveralHosts({ rawHeaders }),
+      ),
+    ).toEqual([false, true, false]);
   });
 });

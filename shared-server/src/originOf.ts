@@ -15,8 +15,9 @@ interface Asked {
 }
 
 /**
- * The origin that a request is for. Throws `NoHost`, which is answered with 400, where it is invalid. The URL parser accepts more as a host than is
- * valid: a path, a user name before an `@`, or characters that end a directive of a content security policy.
+ * The origin that a request is for. Throws `NoHost`, which is answered with 400, where it is invalid. The URL parser
+ * accepts more as a host than is valid: a path, a user name before an `@`, or characters that end a directive of a
+ * content security policy.
  */
 export function originOf({ protocol, host }: Asked): string {
   const origin = `${protocol.toLowerCase()}://${host}`;

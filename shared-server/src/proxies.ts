@@ -2,7 +2,10 @@ import { BlockList, isIP } from 'node:net';
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Normalizes an address: an IPv4 address in IPv6 form becomes plain, and the port is dropped that some proxies add, which differs for each connection. */
+/**
+ * Normalizes an address: an IPv4 address in IPv6 form becomes plain, and the port is dropped that some proxies add,
+ * which differs for each connection.
+ */
 export const normalizeAddress = (address: string): string =>
   address
     .trim()
@@ -14,14 +17,22 @@ export const entriesOf = (list: string): string[] => list.split(/[\s,]+/).filter
 
 const bitsOf = { 0: 0, 4: 32, 6: 128 };
 
-/** Whether an entry is an address or a network (`10.0.0.0/8`, `::1`). A prefix length of 0 is refused: it would trust every address. */
+/**
+ * Whether an entry is an address or a network (`10.0.0.0/8`, `::1`). A prefix length of 0 is refused: it would trust
+ * every address.
+ */
 export function isNetwork(entry: string): boolean {
   const [address = '', length, ...rest] = entry.split('/');
   const bits = bitsOf[isIP(address) as keyof typeof bitsOf];
-  return bits > 0 && rest.length === 0 && (length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits));
+  return (
+    bits > 0 && rest.length === 0 && (length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits))
+  );
 }
 
-/** Returns a test whether an address, in any form, is among these addresses and networks (`10.0.0.0/8`, `::1`); false for anything that is no address. */
+/**
+ * Returns a test whether an address, in any form, is among these addresses and networks (`10.0.0.0/8`, `::1`); false
+ * for anything that is no address.
+ */
 export function networkMatcher(networks: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const network of networks) {

@@ -8,8 +8,14 @@ let app: FastifyInstance;
 
 beforeAll(() => {
   app = fastify();
-  const bodies: Record<string, CachedBody> = { long: new CachedBody(text), short: new CachedBody('short'), noise: new CachedBody(noise()) };
-  app.get<{ Params: { name: string } }>('/:name', (request, reply) => sendCached(request, reply, bodies[request.params.name]!, request.url));
+  const bodies: Record<string, CachedBody> = {
+    long: new CachedBody(text),
+    short: new CachedBody('short'),
+    noise: new CachedBody(noise()),
+  };
+  app.get<{ Params: { name: string } }>('/:name', (request, reply) =>
+    sendCached(request, reply, bodies[request.params.name]!, request.url),
+  );
 });
 afterAll(() => app.close());
 
@@ -40,13 +46,16 @@ describe('a kept body', () => {
   ])('asked for by %j is sent as %s', async (line, encoding) => {
     const { headers, rawPayload } = await get('/long', { 'accept-encoding': line });
     expect(headers['content-encoding']).toBe(encoding);
-    const plain = encoding === 'br' ? brotliDecompressSync(rawPayload) : encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
+    const plain =
+      encoding === 'br' ? brotliDecompressSync(rawPayload) : encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
     expect(plain.toString()).toBe(text);
     expect(Number(headers['content-length'])).toBe(rawPayload.length);
   });
 
   it('has a strong name of its own in each encoding', async () => {
-    const names = await Promise.all(['identity', 'br', 'gzip'].map(async (line) => (await get('/long', { 'accept-encoding': line })).headers.etag));
+    const names = await Promise.all(
+      ['identity', 'br', 'gzip'].map(async (line) => (await get('/long', { 'accept-encoding': line })).headers.etag),
+    );
     expect(new Set(names).size).toBe(3);
     for (const name of names) expect(name).toMatch(/^"[\w-]+"$/);
   });
@@ -55,8 +64,16 @@ describe('a kept body', () => {
     const headOf = (headers: Record<string, string>) => app.inject({ method: 'HEAD', url: '/long', headers });
     const { headers: whole } = await get('/long', { 'accept-encoding': 'br' });
     for (const condition of [undefined, whole.etag!]) {
-      const { statusCode, headers, body } = await headOf({ 'accept-encoding': 'br', ...(condition && { 'if-none-match': condition }) });
-      expect([statusCode, headers.etag, headers['content-length'], body]).toEqual([condition ? 304 : 200, whole.etag, whole['content-length'], '']);
+      const { statusCode, headers, body } = await headOf({
+        'accept-encoding': 'br',
+        ...(condition && { 'if-none-match': condition }),
+      });
+      expect([statusCode, headers.etag, headers['content-length'], body]).toEqual([
+        condition ? 304 : 200,
+        whole.etag,
+        whole['content-length'],
+        '',
+      ]);
     }
   });
 
@@ -72,7 +89,8 @@ describe('a kept body', () => {
   });
 
   it('stays plain where compressing gains nothing', async () => {
-    for (const url of ['/short', '/noise']) expect((await get(url, { 'accept-encoding': 'br, gzip' })).headers).not.toHaveProperty('content-encoding');
+    for (const url of ['/short', '/noise'])
+      expect((await get(url, { 'accept-encoding': 'br, gzip' })).headers).not.toHaveProperty('content-encoding');
   });
 
   it('is compressed once, however many ask at the same time', async () => {

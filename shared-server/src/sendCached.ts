@@ -3,10 +3,17 @@ import { noteSent } from './answerEarly';
 import { encodingFor } from './encodings';
 import type { Form, CachedBody } from './CachedBody';
 
-/** Whether the client has these bytes already (`If-None-Match`, RFC 9110, 13.1.2: a list, or `*`; weak ETags are compared without their prefix). */
+/**
+ * Whether the client has these bytes already (`If-None-Match`, RFC 9110, 13.1.2: a list, or `*`; weak ETags are
+ * compared without their prefix).
+ */
 function has(condition: string | undefined, etag: string): boolean {
   if (condition === undefined) return false;
-  return condition === etag || condition === '*' || condition.split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
+  return (
+    condition === etag ||
+    condition === '*' ||
+    condition.split(',').some((name) => name.trim().replace(/^W\//, '') === etag)
+  );
 }
 
 type Answer = FastifyReply | Promise<FastifyReply>;
@@ -21,7 +28,10 @@ function sendForm(reply: FastifyReply, { content, encoding }: Form): FastifyRepl
   return reply.send(content);
 }
 
-/** Answers with the body that is cached under `key`, in the client's preferred encoding, or with 304 where the client has it. */
+/**
+ * Answers with the body that is cached under `key`, in the client's preferred encoding, or with 304 where the client
+ * has it.
+ */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, body: CachedBody, key: string): Answer {
   return inBestForm(request, body, (form) => {
     reply.header('etag', form.etag);

@@ -11,12 +11,16 @@ export interface UnreadableAnswer {
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Milliseconds for which the connection of a client that is still sending stays open: closing it at once could discard the answer. */
+/**
+ * Milliseconds for which the connection of a client that is still sending stays open: closing it at once could discard
+ * the answer.
+ */
 const patience = 5000;
 
 /**
- * Deletes all cookies of the domain. Any page or server of a domain may set cookies, which come with every request: where they are too long, no request
- * can be parsed any more, and the visitor would be locked out until the cookies expire.
+ * Deletes all cookies of the domain. Any page or server of a domain may set cookies, which come with every request:
+ * where they are too long, no request can be parsed any more, and the visitor would be locked out until the cookies
+ * expire.
  */
 const clearing = { 'clear-site-data': '"cookies"' };
 
@@ -40,7 +44,9 @@ const longestWord = 8192;
 /** What follows the address in a request, and nothing else. */
 const protocol = ' HTTP/1.';
 
-/** Whether the part that was too long is the request's address, by what follows it; undefined until that has arrived. */
+/**
+ * Whether the part that was too long is the request's address, by what follows it; undefined until that has arrived.
+ */
 function isAddress(rest: string): boolean | undefined {
   const [word = ''] = rest.split(/\s/, 1);
   if (word.length > longestWord) return true;
@@ -57,12 +63,17 @@ interface Unreadable extends NodeJS.ErrnoException {
 }
 
 /**
- * Answers requests that cannot be parsed: malformed or late ones, and those whose headers (431) or address (414) are too long. The cookies are only deleted
- * for long headers: any site can have a browser request a long address of ours, by an image, and must not be able to delete our visitors' cookies by that.
+ * Answers requests that cannot be parsed: malformed or late ones, and those whose headers (431) or address (414) are
+ * too long. The cookies are only deleted for long headers: any site can have a browser request a long address of ours,
+ * by an image, and must not be able to delete our visitors' cookies by that.
  */
-export function answerUnreadable(answerOf: (status: number) => UnreadableAnswer): (error: NodeJS.ErrnoException, socket: Socket) => void {
+export function answerUnreadable(
+  answerOf: (status: number) => UnreadableAnswer,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const answered = new WeakSet<Socket>();
-  /** What has arrived after the part that was too long, for sockets of which it is not decided yet which part that is. */
+  /**
+   * What has arrived after the part that was too long, for sockets of which it is not decided yet which part that is.
+   */
   const undecided = new WeakMap<Socket, string>();
 
   function answer(socket: Socket, status: number): void {
@@ -87,7 +98,8 @@ export function answerUnreadable(answerOf: (status: number) => UnreadableAnswer)
     if (error.code !== 'HPE_HEADER_OVERFLOW') return answer(socket, statuses[error.code ?? ''] ?? 400);
     const before = undecided.get(socket);
     // After an error nothing is parsed any more, so a later packet counts from its first byte.
-    const rest = (before ?? '') + (error.rawPacket?.toString('latin1', before === undefined ? error.bytesParsed : 0) ?? '');
+    const rest =
+      (before ?? '') + (error.rawPacket?.toString('latin1', before === undefined ? error.bytesParsed : 0) ?? '');
     const isTheAddress = isAddress(rest);
     if (isTheAddress !== undefined) return answer(socket, isTheAddress ? 414 : 431);
     undecided.set(socket, rest);

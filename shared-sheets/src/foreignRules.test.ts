@@ -46,7 +46,10 @@ describe('a rule', () => {
     ['@view-transition { navigation: auto }', '@view-transition'],
     ['@PAGE { margin: 0 }', '@PAGE'],
     ['@IMPORT "a.css"; .mine { color: red }', '@import "a.css"'],
-    ['@import url("https://elsewhere.test/a.css"); .mine { color: red }', '@import url("https://elsewhere.test/a.css")'],
+    [
+      '@import url("https://elsewhere.test/a.css"); .mine { color: red }',
+      '@import url("https://elsewhere.test/a.css")',
+    ],
     ['.mine { color: red', 'Unclosed block (line 1), which cannot be read'],
     ['} body { color: red }', 'Unexpected } (line 1), which cannot be read'],
     ['.mine:: { color: red }', 'Expected a pseudo-class or pseudo-element, which cannot be read'],
@@ -88,9 +91,15 @@ describe('a rule', () => {
     ['@property --gap { syntax: "*"; inherits: false }', 'the property --gap'],
     ['@counter-style steps { system: fixed }', 'the counter steps'],
   ])('says anew what the page has of that name: %s', (sheet, name) => {
-    const taken = new Set(pageNames('@font-face { font-family: "Golos Text" } @keyframes turn { from { rotate: 0deg } } :root { --gap: 4px } @counter-style steps { system: cyclic } .card { color: red }'));
+    const taken = new Set(
+      pageNames(
+        '@font-face { font-family: "Golos Text" } @keyframes turn { from { rotate: 0deg } } :root { --gap: 4px } @counter-style steps { system: cyclic } .card { color: red }',
+      ),
+    );
     expect(foreignRules(sheet, taken)).toEqual([name]);
-    expect(foreignRules(`${sheet.replace(/golos|turn|gap|steps/i, 'mine')} .card { --gap: 8px; animation: turn 1s }`, taken)).toEqual([]);
+    expect(
+      foreignRules(`${sheet.replace(/golos|turn|gap|steps/i, 'mine')} .card { --gap: 8px; animation: turn 1s }`, taken),
+    ).toEqual([]);
   });
 
   const deep = (levels: number, begins: string, ends: string) => `${begins.repeat(levels)}${ends.repeat(levels)}`;
@@ -98,7 +107,11 @@ describe('a rule', () => {
   it.each([
     ['rules within rules', `.a { ${deep(200, '& &{', '}')} }`, []],
     ['rules within rules that are everybody’s', `p { ${deep(30, '& + &, & &{', '}')} }`, ['p', '& + &', '& &']],
-    ['choices within choices', `${':is('.repeat(200)}p${' a)'.repeat(200)} a { color: red }`, [expect.stringMatching(/^:is\(:is/)]],
+    [
+      'choices within choices',
+      `${':is('.repeat(200)}p${' a)'.repeat(200)} a { color: red }`,
+      [expect.stringMatching(/^:is\(:is/)],
+    ],
     ['choices beside choices', `.a { ${deep(100, ':is(&, &) + :is(&, &) {', '}')} }`, []],
   ])('is judged however deep it lies: %s', (_what, sheet, foreign) => {
     const since = Date.now();
@@ -108,20 +121,27 @@ describe('a rule', () => {
   });
 
   it('is nobody’s where it is nested more deeply than anybody reads', () => {
-    expect(foreignRules(`${':is('.repeat(257)}.mine${')'.repeat(257)} { color: red }`)).toEqual([expect.stringMatching(/nesting depth.*, which cannot be read$/)]);
+    expect(foreignRules(`${':is('.repeat(257)}.mine${')'.repeat(257)} { color: red }`)).toEqual([
+      expect.stringMatching(/nesting depth.*, which cannot be read$/),
+    ]);
   });
 });
 
 describe('a sheet that nobody can look at in a moment', () => {
   it.each<[string, string]>([
-    ['of 60,000 short rules', Array.from({ length: 60_000 }, (_none, index) => `.c${index}{color:red;margin:0 ${index}px}`).join('\n')],
+    [
+      'of 60,000 short rules',
+      Array.from({ length: 60_000 }, (_none, index) => `.c${index}{color:red;margin:0 ${index}px}`).join('\n'),
+    ],
     ['of one rule with 40,000 selectors', `${'.a,'.repeat(40_000)}.a{}`],
     ['of 30,000 rules within rules', '.a{&b{}}'.repeat(30_000)],
     ['of one selector that names the rule around it 30,000 times', `.a{${'& '.repeat(30_000)}b{}}`],
     ['of one selector of 30,000 attributes', `${'[a]'.repeat(30_000)}{}`],
     ['of one long selector', `${'.a '.repeat(50_000)}{}`],
   ])('might be anything, and is not read: %s', (_what, sheet) => {
-    expect(foreignRules(sheet)).toEqual([`it weighs ${weightOf(sheet)} (${heaviestSheet} at most, its characters and 32 for each selector), and is not looked at`]);
+    expect(foreignRules(sheet)).toEqual([
+      `it weighs ${weightOf(sheet)} (${heaviestSheet} at most, its characters and 32 for each selector), and is not looked at`,
+    ]);
   });
 
   it('weighs its characters, and 32 for each selector', () => {
@@ -130,7 +150,9 @@ describe('a sheet that nobody can look at in a moment', () => {
   });
 
   it('is six times what the shop’s own weigh', () => {
-    const sheet = Array.from({ length: 1500 }, (_none, index) => `.c${index}{color:red;margin:0 ${index}px}`).join('\n');
+    const sheet = Array.from({ length: 1500 }, (_none, index) => `.c${index}{color:red;margin:0 ${index}px}`).join(
+      '\n',
+    );
     expect(foreignRules(sheet)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { hidingRules } from './hidingRules';
 
-const said = (sheet: string) => hidingRules(sheet).map(({ selector, by, isRead }) => `${selector} by ${by}${isRead ? ', read aloud' : ''}`);
+const said = (sheet: string) =>
+  hidingRules(sheet).map(({ selector, by, isRead }) => `${selector} by ${by}${isRead ? ', read aloud' : ''}`);
 
 it.each([
   ['.a { display: none }', '.a by display: none'],
@@ -26,11 +27,23 @@ it.each([
   ['one that a state shows', '.a { opacity: 0 } .a:hover { opacity: 1 }'],
   ['one that another class of it shows', '.a { display: none } .a.open { display: block }'],
   ['one that something around it shows', '.a { visibility: hidden } .open .a { visibility: visible }'],
-  ['one without a class that a wide window shows', '.a > li { display: none } @media (min-width: 600px) { .a > li { display: flex } }'],
+  [
+    'one without a class that a wide window shows',
+    '.a > li { display: none } @media (min-width: 600px) { .a > li { display: flex } }',
+  ],
   ['one that a later rule shows', '.a { display: none } .a { display: grid }'],
-  ['one in a narrow window, on paper, or at its start', '@media (max-width: 600px) { .a { display: none } } @media print { .a { display: none } } @starting-style { .a { opacity: 0 } }'],
-  ['one that moves', '.a { opacity: 0; animation: appear 1s forwards } .b { opacity: 0; transition: opacity 1s } @keyframes appear { from { opacity: 0 } }'],
-  ['one of a state, of a place among others, or of a part that is no element', '.a:empty { display: none } .a:nth-child(2) { display: none } .a::after { display: none } .b + .a { display: none }'],
+  [
+    'one in a narrow window, on paper, or at its start',
+    '@media (max-width: 600px) { .a { display: none } } @media print { .a { display: none } } @starting-style { .a { opacity: 0 } }',
+  ],
+  [
+    'one that moves',
+    '.a { opacity: 0; animation: appear 1s forwards } .b { opacity: 0; transition: opacity 1s } @keyframes appear { from { opacity: 0 } }',
+  ],
+  [
+    'one of a state, of a place among others, or of a part that is no element',
+    '.a:empty { display: none } .a:nth-child(2) { display: none } .a::after { display: none } .b + .a { display: none }',
+  ],
   ['one without a class', 'p { display: none }'],
   ['one that only looks like it', '.a { opacity: 0.5; left: -4px; display: flex }'],
 ])('does not hide always: %s', (_what, sheet) => {
@@ -41,6 +54,14 @@ it('says what an element has to be, the outermost first', () => {
   expect(hidingRules('#root > ul.list li.item[data-of="b"][hidden] { display: none }')[0]!.steps).toEqual([
     { id: 'root', classes: [], attributes: [] },
     { tag: 'ul', classes: ['list'], attributes: [], within: 'child' },
-    { tag: 'li', classes: ['item'], attributes: [['data-of', 'b'], ['hidden', undefined]], within: 'inside' },
+    {
+      tag: 'li',
+      classes: ['item'],
+      attributes: [
+        ['data-of', 'b'],
+        ['hidden', undefined],
+      ],
+      within: 'inside',
+    },
   ]);
 });

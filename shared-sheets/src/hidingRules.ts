@@ -27,7 +27,11 @@ const zero = /^(0|0?\.0+|0%|scale[xy]?\(0\))$/i;
 const far = /^-\d{3,}(\.\d+)?(px|r?em|v[wh]|%)$/;
 
 /** Values that hide, by property: of those in `aloud` screen readers read what they hide. */
-const silent: Record<string, RegExp> = { display: /^none$/, visibility: /^(hidden|collapse)$/, 'content-visibility': /^hidden$/ };
+const silent: Record<string, RegExp> = {
+  display: /^none$/,
+  visibility: /^(hidden|collapse)$/,
+  'content-visibility': /^hidden$/,
+};
 const aloud: Record<string, RegExp> = {
   opacity: zero,
   scale: zero,
@@ -41,7 +45,8 @@ const aloud: Record<string, RegExp> = {
   top: far,
 };
 
-const hides = ({ prop, value }: Declaration): boolean => (silent[prop.toLowerCase()] ?? aloud[prop.toLowerCase()])?.test(value.trim().toLowerCase()) ?? false;
+const hides = ({ prop, value }: Declaration): boolean =>
+  (silent[prop.toLowerCase()] ?? aloud[prop.toLowerCase()])?.test(value.trim().toLowerCase()) ?? false;
 
 /** The last declaration of each property in a rule. */
 function declarationsOf(rule: Rule): Declaration[] {
@@ -52,9 +57,17 @@ function declarationsOf(rule: Rule): Declaration[] {
 
 /** Whether a rule applies whatever the window, the medium and the browser. */
 function isAlways({ parent }: Rule): boolean {
-  for (let around: Container | undefined = parent as Container | undefined; around && around.type !== 'root'; around = around.parent as Container | undefined) {
+  for (
+    let around: Container | undefined = parent as Container | undefined;
+    around && around.type !== 'root';
+    around = around.parent as Container | undefined
+  ) {
     const { type, name = '', params = '' } = around as AtRule;
-    if (type !== 'atrule' || !(/^layer$/i.test(name) || (/^media$/i.test(name) && /^(all|screen)$/i.test(params.trim())))) return false;
+    if (
+      type !== 'atrule' ||
+      !(/^layer$/i.test(name) || (/^media$/i.test(name) && /^(all|screen)$/i.test(params.trim())))
+    )
+      return false;
   }
   return true;
 }
@@ -63,12 +76,16 @@ const fieldOf = (compound: Compound, node: Node): boolean => {
   if (node.type === 'class') compound.classes.push(node.value);
   else if (node.type === 'tag') compound.tag = node.value.toLowerCase();
   else if (node.type === 'id') compound.id = node.value;
-  else if (node.type === 'attribute' && (node.operator === undefined || node.operator === '=')) compound.attributes.push([node.attribute, node.operator && (node.value ?? '')]);
+  else if (node.type === 'attribute' && (node.operator === undefined || node.operator === '='))
+    compound.attributes.push([node.attribute, node.operator && (node.value ?? '')]);
   else return node.type === 'universal' || node.type === 'comment';
   return true;
 };
 
-/** A selector's compounds; undefined where it has more than names, attributes and what stands around: a state, a place among others. */
+/**
+ * A selector's compounds; undefined where it has more than names, attributes and what stands around: a state, a place
+ * among others.
+ */
 function stepsOf({ nodes }: Selector): Compound[] | undefined {
   const steps: Compound[] = [{ classes: [], attributes: [] }];
   for (const node of nodes) {
@@ -98,20 +115,31 @@ interface Saying {
 function ownNames(selector: Selector): string[] {
   const { nodes } = selector;
   const names: string[] = [];
-  for (const node of nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1)) if (node.type === 'class') names.push(`.${node.value}`);
+  for (const node of nodes.slice(nodes.findLastIndex(({ type }) => type === 'combinator') + 1))
+    if (node.type === 'class') names.push(`.${node.value}`);
   return names.length > 0 ? names : [String(selector).trim()];
 }
 
-const partsOf = (selector: Selector): number => selector.nodes.filter(({ type }) => type !== 'combinator' && type !== 'comment').length;
+const partsOf = (selector: Selector): number =>
+  selector.nodes.filter(({ type }) => type !== 'combinator' && type !== 'comment').length;
 
 /** Whether another rule may show what one hides: in a state, in another window, or as it comes later. */
 function mayShow(other: Saying, one: Saying): boolean {
-  if (hides(other.declaration) || other.declaration.prop.toLowerCase() !== one.declaration.prop.toLowerCase()) return false;
-  return !isAlways(other.rule) || other.at > one.at || partsOf(other.selector) > partsOf(one.selector) || stepsOf(other.selector) === undefined;
+  if (hides(other.declaration) || other.declaration.prop.toLowerCase() !== one.declaration.prop.toLowerCase())
+    return false;
+  return (
+    !isAlways(other.rule) ||
+    other.at > one.at ||
+    partsOf(other.selector) > partsOf(one.selector) ||
+    stepsOf(other.selector) === undefined
+  );
 }
 
 /** Whether something moves the element by itself, so that it may come into sight. */
-const isAnimated = (rule: Rule) => rule.nodes.some((node) => node.type === 'decl' && /^(animation|transition)/i.test(node.prop) && !/^none$/i.test(node.value));
+const isAnimated = (rule: Rule) =>
+  rule.nodes.some(
+    (node) => node.type === 'decl' && /^(animation|transition)/i.test(node.prop) && !/^none$/i.test(node.value),
+  );
 
 function sayingsOf(sheet: string): Saying[] {
   const all: Saying[] = [];
@@ -120,14 +148,16 @@ function sayingsOf(sheet: string): Saying[] {
     at += 1;
     const place = at;
     const selectors = selectorParser().astSync(rule.selector).nodes;
-    for (const declaration of declarationsOf(rule)) for (const selector of selectors) all.push({ rule, selector, own: ownNames(selector), declaration, at: place });
+    for (const declaration of declarationsOf(rule))
+      for (const selector of selectors) all.push({ rule, selector, own: ownNames(selector), declaration, at: place });
   });
   return all;
 }
 
 /**
- * The rules of a sheet that hide elements with a class, or within one, in every window and state, and that no other rule of it may undo: what is hidden until it is pressed, in a
- * narrow window or while it moves is no matter of theirs. Throws where the sheet cannot be read.
+ * The rules of a sheet that hide elements with a class, or within one, in every window and state, and that no other
+ * rule of it may undo: what is hidden until it is pressed, in a narrow window or while it moves is no matter of theirs.
+ * Throws where the sheet cannot be read.
  */
 export function hidingRules(sheet: string): HidingRule[] {
   const all = sayingsOf(sheet);

@@ -16,7 +16,8 @@ function askedOnce<Asked extends object>(judge: (asked: Asked) => boolean): (ask
   };
 }
 
-const isChoice = (node: Node): node is Pseudo => node.type === 'pseudo' && node.nodes.length > 0 && !aboutOthers.has(node.value.toLowerCase());
+const isChoice = (node: Node): node is Pseudo =>
+  node.type === 'pseudo' && node.nodes.length > 0 && !aboutOthers.has(node.value.toLowerCase());
 
 /** An element that a page has once; a class that somebody gives to it is still on everybody's element. */
 const isThePages: (node: Node) => boolean = askedOnce((node) => {
@@ -35,7 +36,10 @@ const meansThePage = (selector: Selector): boolean => subject(selector).some(isT
 
 /** Whether an element is meant by a name that it was given. */
 const isNamed = (compound: Node[]): boolean =>
-  !compound.some(isThePages) && compound.some((node) => node.type === 'class' || node.type === 'id' || (isChoice(node) && node.nodes.every(namesItsOwn)));
+  !compound.some(isThePages) &&
+  compound.some(
+    (node) => node.type === 'class' || node.type === 'id' || (isChoice(node) && node.nodes.every(namesItsOwn)),
+  );
 
 /** A selector's parts between its combinators, each with the one before it. */
 function compoundsOf({ nodes }: Selector): { combinator: string; compound: Node[] }[] {
@@ -47,29 +51,40 @@ function compoundsOf({ nodes }: Selector): { combinator: string; compound: Node[
   return parts;
 }
 
-/** Whether what is meant lies within an element with a name: what only stands beside one (`.badge ~ *`) may be anybody's. */
+/**
+ * Whether what is meant lies within an element with a name: what only stands beside one (`.badge ~ *`) may be
+ * anybody's.
+ */
 const liesWithin: (selector: Selector) => boolean = askedOnce((selector) => {
   let isWithin = false;
   let before: Node[] = [];
   for (const { combinator, compound } of compoundsOf(selector)) {
     const isBeside = combinator === '+' || combinator === '~';
-    isWithin ||= (!isBeside && isNamed(before)) || compound.some((node) => isChoice(node) && node.nodes.every(liesWithin));
+    isWithin ||=
+      (!isBeside && isNamed(before)) || compound.some((node) => isChoice(node) && node.nodes.every(liesWithin));
     before = compound;
   }
   return isWithin;
 });
 
 /** Whether elements are meant by a name that they, or something around them, were given; all others are everybody's. */
-const namesItsOwn: (selector: Selector) => boolean = askedOnce((selector) => !meansThePage(selector) && (isNamed(subject(selector)) || liesWithin(selector)));
+const namesItsOwn: (selector: Selector) => boolean = askedOnce(
+  (selector) => !meansThePage(selector) && (isNamed(subject(selector)) || liesWithin(selector)),
+);
 
-const isKeyframe = ({ parent }: Rule) => parent?.type === 'atrule' && /keyframes$/i.test((parent as { name?: string }).name ?? '');
+const isKeyframe = ({ parent }: Rule) =>
+  parent?.type === 'atrule' && /keyframes$/i.test((parent as { name?: string }).name ?? '');
 
 function ruleAround(rule: Rule): Rule | undefined {
-  for (let around = rule.parent; around; around = around.parent as Rule['parent']) if (around.type === 'rule') return around as Rule;
+  for (let around = rule.parent; around; around = around.parent as Rule['parent'])
+    if (around.type === 'rule') return around as Rule;
   return undefined;
 }
 
-/** A selector of a rule within another as it reads outside: `&` is the outer one, and so is what stands around it where there is no `&`. */
+/**
+ * A selector of a rule within another as it reads outside: `&` is the outer one, and so is what stands around it where
+ * there is no `&`.
+ */
 function unnested(selector: Selector, outer: string): Selector {
   const outside = selector.clone() as Selector;
   let isRelative = true;
@@ -83,7 +98,10 @@ function unnested(selector: Selector, outer: string): Selector {
 
 const selectorsOf = (text: string): Selector[] => selectorParser().astSync(text).nodes;
 
-/** The shortest selector that means as much as these, as far as anybody asks here: with what they say themselves rules within rules would be twice as long with every level. */
+/**
+ * The shortest selector that means as much as these, as far as anybody asks here: with what they say themselves rules
+ * within rules would be twice as long with every level.
+ */
 function inShort(selectors: readonly Selector[]): string {
   const around = selectors.every(liesWithin) ? '.own ' : '';
   if (selectors.some(meansThePage)) return `${around}body`;
@@ -101,10 +119,15 @@ function shortOuter(rule: Rule): string {
 /** The selectors of a rule, each as it stands there and as it reads outside of all rules. */
 function readSelectors(rule: Rule): { written: string; read: Selector }[] {
   const around = ruleAround(rule);
-  return selectorsOf(rule.selector).map((selector) => ({ written: String(selector).trim(), read: around ? unnested(selector, shortOuter(around)) : selector }));
+  return selectorsOf(rule.selector).map((selector) => ({
+    written: String(selector).trim(),
+    read: around ? unnested(selector, shortOuter(around)) : selector,
+  }));
 }
 
-/** The selectors of a rule by which elements are meant that are not its sheet's own; none for a step of an animation. */
+/**
+ * The selectors of a rule by which elements are meant that are not its sheet's own; none for a step of an animation.
+ */
 export function foreignSelectors(rule: Rule): string[] {
   if (isKeyframe(rule)) return [];
   return readSelectors(rule).flatMap(({ written, read }) => (namesItsOwn(read) ? [] : [written]));

@@ -24,6 +24,8 @@ describe('the names that all sheets of a page share', () => {
     const sheet = '.card { color: red } .card { margin: 0 }';
     expect(sharedNames(sheet).get('.card')).toBe('.card { color: red }\n.card { margin: 0 }\n');
     expect(sharedNames('.card .card { color: red }').get('.card')).toBe('.card .card { color: red }\n');
-    expect(sharedNames('.card { color: red }').get('.card')).not.toBe(sharedNames('.card { color: blue }').get('.card'));
+    expect(sharedNames('.card { color: red }').get('.card')).not.toBe(
+      sharedNames('.card { color: blue }').get('.card'),
+    );
   });
 });

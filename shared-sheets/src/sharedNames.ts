@@ -4,7 +4,9 @@ import { foreignSelectors, givenNames } from './selectors';
 const unquoted = (text: string) => text.trim().replace(/^(["'])(.*)\1$/, '$2');
 
 const familyOf = (face: AtRule) => {
-  const family = face.nodes?.find((node): node is Declaration => node.type === 'decl' && node.prop.toLowerCase() === 'font-family');
+  const family = face.nodes?.find(
+    (node): node is Declaration => node.type === 'decl' && node.prop.toLowerCase() === 'font-family',
+  );
   return family && unquoted(family.value).toLowerCase();
 };
 
@@ -19,11 +21,16 @@ export function nameGiven(rule: AtRule): string | undefined {
 
 /** Custom properties that a rule sets for everybody are the page's. */
 const propertiesOf = (rule: Rule) =>
-  foreignSelectors(rule).length === 0 ? [] : rule.nodes.flatMap((node) => (node.type === 'decl' && node.prop.startsWith('--') ? [`the property ${node.prop}`] : []));
+  foreignSelectors(rule).length === 0
+    ? []
+    : rule.nodes.flatMap((node) =>
+        node.type === 'decl' && node.prop.startsWith('--') ? [`the property ${node.prop}`] : [],
+      );
 
 /**
- * The names by which all sheets of a page hear each other, each with all that a sheet says of it: classes and ids, fonts, animations,
- * counters, custom properties. Whoever says something else of the same name changes the other's elements. Throws where the sheet cannot be read.
+ * The names by which all sheets of a page hear each other, each with all that a sheet says of it: classes and ids,
+ * fonts, animations, counters, custom properties. Whoever says something else of the same name changes the other's
+ * elements. Throws where the sheet cannot be read.
  */
 export function sharedNames(sheet: string): Map<string, string> {
   const names = new Map<string, string>();
@@ -39,5 +46,9 @@ export function sharedNames(sheet: string): Map<string, string> {
   return names;
 }
 
-/** What of the names that a sheet shares with all others is the whole page's, and no element's: fonts, animations, counters, properties. */
-export const pageNames = (sheet: string): string[] => [...sharedNames(sheet).keys()].filter((name) => !/^[.#]/.test(name));
+/**
+ * What of the names that a sheet shares with all others is the whole page's, and no element's: fonts, animations,
+ * counters, properties.
+ */
+export const pageNames = (sheet: string): string[] =>
+  [...sharedNames(sheet).keys()].filter((name) => !/^[.#]/.test(name));

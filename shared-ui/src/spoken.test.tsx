@@ -19,8 +19,13 @@ describe('what is read aloud', () => {
     const { rerender } = render(<ui.Pager {...words} page={2} total={3} previousTo="/news" nextTo="/news/3" />);
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
     expect(pages.getByText('2/3')).toHaveAttribute('aria-current', 'page');
-    const ways = pages.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('rel'), link.getAttribute('href')]);
-    expect(ways).toEqual([['Previous', 'prev', '/news'], ['Next', 'next', '/news/3']]);
+    const ways = pages
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('aria-label'), link.getAttribute('rel'), link.getAttribute('href')]);
+    expect(ways).toEqual([
+      ['Previous', 'prev', '/news'],
+      ['Next', 'next', '/news/3'],
+    ]);
     expect(pages.getAllByRole('link').map(shapeIn)).toEqual([ui.icons.chevronLeft, ui.icons.chevronRight]);
     rerender(<ui.Pager {...words} page={1} total={1} />);
     expect(pages.queryAllByRole('link')).toEqual([]);
@@ -41,14 +46,20 @@ describe('what is read aloud', () => {
   ] as const)('of a notice in the tone of %s: as an %s', (tone, role) => {
     render(<ui.Notice tone={tone}>Sold out</ui.Notice>);
     expect(screen.getByRole(role)).toHaveTextContent('Sold out');
-    expect(shapeIn(screen.getByRole(role))).toBe({ risk: ui.icons.warning, info: ui.icons.info, ok: ui.icons.check }[tone]);
+    expect(shapeIn(screen.getByRole(role))).toBe(
+      { risk: ui.icons.warning, info: ui.icons.info, ok: ui.icons.check }[tone],
+    );
   });
 
   it('of a notice that comes into its place: by the place, which was there before, and once', () => {
     const { rerender } = render(<ui.NoticePlace>{false}</ui.NoticePlace>);
     const place = screen.getByRole('status');
     expect(place).toBeEmptyDOMElement();
-    rerender(<ui.NoticePlace><ui.Notice tone="info">Sold out</ui.Notice></ui.NoticePlace>);
+    rerender(
+      <ui.NoticePlace>
+        <ui.Notice tone="info">Sold out</ui.Notice>
+      </ui.NoticePlace>,
+    );
     expect(screen.getAllByRole('status')).toEqual([place]);
     expect(place).toHaveTextContent('Sold out');
   });

@@ -9,7 +9,10 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 it('the example of the README runs', async () => {
   const { address, stop } = await start(0);
-  const [ann, ben] = [officialClient(`${address}/room`), officialClient(`${address}/room`, { protocol: 'messagepack' })];
+  const [ann, ben] = [
+    officialClient(`${address}/room`),
+    officialClient(`${address}/room`, { protocol: 'messagepack' }),
+  ];
   const heard = new Promise((resolve) => ben.on('said', resolve));
   await Promise.all([ann.start(), ben.start()]);
   await Promise.all([ann.invoke('Enter', 'hall'), ben.invoke('Enter', 'hall')]);
@@ -21,7 +24,9 @@ it('the example of the README runs', async () => {
   for (const word of ['a', 'word', 'or']) words.next(word);
   words.complete();
   expect(await longest).toBe('word');
-  expect(await errorOf(ann.invoke('Say', 'hall', { not: 'text' }))).toContain('HubException: A text has up to 1,000 characters.');
+  expect(await errorOf(ann.invoke('Say', 'hall', { not: 'text' }))).toContain(
+    'HubException: A text has up to 1,000 characters.',
+  );
   await Promise.all([ann.stop(), ben.stop()]);
   await stop();
 });

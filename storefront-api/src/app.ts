@@ -74,7 +74,10 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds for receiving a request: enough for a file of 10 MB over a slow line, and an end for clients that send byte by byte. */
+/**
+ * Milliseconds for receiving a request: enough for a file of 10 MB over a slow line, and an end for clients that send
+ * byte by byte.
+ */
 const REQUEST_LIMIT = 300_000;
 
 /** Milliseconds after which an idle connection is closed. A long poll of the hub takes half as long. */
@@ -82,7 +85,10 @@ const IDLE_LIMIT = 180_000;
 
 const LONGEST_PARAMETER = 4096;
 
-/** Bytes of a body, unless a route says otherwise: an order of a hundred lines has 10 KB, and a thousand callers may send theirs at once. */
+/**
+ * Bytes of a body, unless a route says otherwise: an order of a hundred lines has 10 KB, and a thousand callers may
+ * send theirs at once.
+ */
 const LONGEST_BODY = 64 * 1024;
 
 /** Milliseconds: letters are retried, coupons released and chats caught up with within two seconds of their time. */
@@ -95,7 +101,19 @@ export interface BuiltApp {
 }
 
 /** The API over a migrated database, not yet listening, and what else works with it. */
-export function buildApp({ db, env, origin, mailer, now = () => new Date(), chatNews = noNews, chatBridge = webhookBridge(env, now), logger = false, dataVersion = new DataVersion(), lookEvery = LOOK_EVERY, stopLimit }: AppDeps): BuiltApp {
+export function buildApp({
+  db,
+  env,
+  origin,
+  mailer,
+  now = () => new Date(),
+  chatNews = noNews,
+  chatBridge = webhookBridge(env, now),
+  logger = false,
+  dataVersion = new DataVersion(),
+  lookEvery = LOOK_EVERY,
+  stopLimit,
+}: AppDeps): BuiltApp {
   const app: Api = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -122,7 +140,19 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
   const catalogue = createCatalogueService(catalogueRepository, site);
 
   const news = createNewsService(createNewsRepository(db, clockOf(now)), site);
-  const live = createLiveChats({ env, origin, addresses, count, db, dataDir: env.DATA_DIR, news: chatNews, isBridged: chatBridge !== undefined, lookEvery, now, log: app.log });
+  const live = createLiveChats({
+    env,
+    origin,
+    addresses,
+    count,
+    db,
+    dataDir: env.DATA_DIR,
+    news: chatNews,
+    isBridged: chatBridge !== undefined,
+    lookEvery,
+    now,
+    log: app.log,
+  });
   const { service: chats, uploads } = live;
 
   const ending = createEnding(stopLimit);
@@ -133,9 +163,22 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
     // After orders and chats, which both send by it.
     send.close?.();
   });
-  const purchase = createPurchase({ db, env, site, catalogue: catalogueRepository, mailer: send, now, log: app.log, ending: ending.signal });
+  const purchase = createPurchase({
+    db,
+    env,
+    site,
+    catalogue: catalogueRepository,
+    mailer: send,
+    now,
+    log: app.log,
+    ending: ending.signal,
+  });
   const { orders, pricing, sandbox } = purchase;
-  const manuals = createManualService(catalogueRepository, () => secretOf(db, 'downloadSecret'), purchase.store.orders.time);
+  const manuals = createManualService(
+    catalogueRepository,
+    () => secretOf(db, 'downloadSecret'),
+    purchase.store.orders.time,
+  );
 
   app.after(() => {
     healthRoutes(app, db, sayLast);
@@ -157,7 +200,18 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
     if (env.PAYMENTS.includes('sandbox')) sandboxRoutes(app, { orders, addresses, ...sandbox, now });
   });
   live.mount(app);
-  runOutbox(app, { db, chats: live, mailer: send, shopUrl: shopUrlOf(env), brand: env.BRAND, from: env.MAIL_FROM, bridge: chatBridge, lookEvery, now, ending });
+  runOutbox(app, {
+    db,
+    chats: live,
+    mailer: send,
+    shopUrl: shopUrlOf(env),
+    brand: env.BRAND,
+    from: env.MAIL_FROM,
+    bridge: chatBridge,
+    lookEvery,
+    now,
+    ending,
+  });
   const jobs = createJobs(app, db, ending);
   app.decorate('jobs', jobs);
   mountChatJobs(jobs, uploads, live.conversation);

@@ -54,13 +54,24 @@ describe('the bounds of the API', () => {
   });
 
   it('are so many milliseconds for each thing that a mail server does', () => {
-    expect(patience).toEqual({ connectionTimeout: 20_000, greetingTimeout: 40_000, socketTimeout: 40_000, dnsTimeout: 10_000 });
+    expect(patience).toEqual({
+      connectionTimeout: 20_000,
+      greetingTimeout: 40_000,
+      socketTimeout: 40_000,
+      dnsTimeout: 10_000,
+    });
   });
 
   it('S190 are so many milliseconds for each thing that Redis does: a count is not worth more', () => {
     const redis = connectRedis('redis://127.0.0.1:1', { warn: () => undefined } as never);
     redis.disconnect();
-    expect(redis.options).toMatchObject({ enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 5000, disconnectTimeout: 100, commandTimeout: 500 });
+    expect(redis.options).toMatchObject({
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      connectTimeout: 5000,
+      disconnectTimeout: 100,
+      commandTimeout: 500,
+    });
     expect([1, 24, 25, 1000].map((attempt) => redis.options.retryStrategy?.(attempt))).toEqual([200, 4800, 5000, 5000]);
   });
 

@@ -1,5 +1,17 @@
 import { limits } from '@storefront/contracts';
-import { drainSeconds, networks, origins, otherPort, ownPort, publicOrigin, readSettings, url, webUrl, wholeNumber, type GivenSettings } from '@storefront/server';
+import {
+  drainSeconds,
+  networks,
+  origins,
+  otherPort,
+  ownPort,
+  publicOrigin,
+  readSettings,
+  url,
+  webUrl,
+  wholeNumber,
+  type GivenSettings,
+} from '@storefront/server';
 import addressparser from 'nodemailer/lib/addressparser';
 import { isAbsolute, resolve } from 'node:path';
 import * as v from 'valibot';
@@ -9,7 +21,10 @@ import { LONGEST_PAGE_SECONDS } from './payments/stripe/pages';
 /** Checks the host, too: `smtp:mail.example` is a valid URL without one. */
 const mailServer = v.pipe(
   url(['smtp:', 'smtps:']),
-  v.check((value) => !URL.canParse(value) || new URL(value).hostname !== '', 'must name a host, as smtp://mail.example:587'),
+  v.check(
+    (value) => !URL.canParse(value) || new URL(value).hostname !== '',
+    'must name a host, as smtp://mail.example:587',
+  ),
 );
 
 /** One address with a domain, with or without a display name. */
@@ -23,18 +38,29 @@ const sender = v.pipe(
 );
 
 /** Characters that an HTTP header may have. */
-const headerText = v.pipe(v.string(), v.regex(/^[!-~]([ -~]*[!-~])?$/, 'must be of letters without accents, digits and signs of ASCII'));
+const headerText = v.pipe(
+  v.string(),
+  v.regex(/^[!-~]([ -~]*[!-~])?$/, 'must be of letters without accents, digits and signs of ASCII'),
+);
 
 const isProvider = (name: string): name is ProviderName => (providerNames as readonly string[]).includes(name);
 
-const entriesIn = (list: string) => [...new Set(list.split(',').map((entry) => entry.trim()).filter(Boolean))];
+const entriesIn = (list: string) => [
+  ...new Set(
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  ),
+];
 
 const providers = v.pipe(
   v.string(),
   v.transform(entriesIn),
   v.rawTransform(({ dataset, addIssue }) => {
     const unknown = dataset.value.filter((name) => !isProvider(name));
-    if (unknown.length > 0) addIssue({ message: `names ${unknown.join(', ')}; it may name ${providerNames.join(', ')}` });
+    if (unknown.length > 0)
+      addIssue({ message: `names ${unknown.join(', ')}; it may name ${providerNames.join(', ')}` });
     return dataset.value.filter(isProvider);
   }),
 );
@@ -69,7 +95,12 @@ const SettingsSchema = v.object({
   /** Payment providers, separated by commas. */
   PAYMENTS: v.optional(providers),
   /** Whether an empty catalogue is filled with the demo content. */
-  DEMO: v.optional(v.pipe(v.picklist(['0', '1'], 'must be 0 or 1'), v.transform((value) => value === '1'))),
+  DEMO: v.optional(
+    v.pipe(
+      v.picklist(['0', '1'], 'must be 0 or 1'),
+      v.transform((value) => value === '1'),
+    ),
+  ),
   STRIPE_SECRET_KEY: v.optional(v.string()),
   STRIPE_WEBHOOK_SECRET: v.optional(v.string()),
   STRIPE_API_URL: v.optional(webUrl),
@@ -88,7 +119,10 @@ const SettingsSchema = v.object({
   /** The messenger's webhook, and the secret with which both sides sign. */
   BRIDGE_URL: v.optional(webUrl),
   BRIDGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level of pino'), 'info'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level of pino'),
+    'info',
+  ),
 });
 
 type Settings = v.InferOutput<typeof SettingsSchema>;
@@ -100,19 +134,31 @@ const needed: Partial<Record<ProviderName, (keyof Settings)[]>> = {
 };
 
 /** `SHOP_URL` defaults to the setting of the shop's server, then to the first allowed origin. */
-const withShopUrl = (settings: Settings): Settings => ({ ...settings, SHOP_URL: settings.SHOP_URL ?? settings.PUBLIC_URL ?? settings.SHOP_ORIGINS?.[0] });
+const withShopUrl = (settings: Settings): Settings => ({
+  ...settings,
+  SHOP_URL: settings.SHOP_URL ?? settings.PUBLIC_URL ?? settings.SHOP_ORIGINS?.[0],
+});
 
 const isSaid = (given: GivenSettings, key: keyof Settings) =>
   (key === 'SHOP_URL' ? ['SHOP_URL', 'PUBLIC_URL', 'SHOP_ORIGINS'] : [key]).some((name) => given[name] !== undefined);
 
-const bridgeLacks = ({ BRIDGE_URL, BRIDGE_SECRET }: GivenSettings) => (BRIDGE_URL !== undefined && BRIDGE_SECRET === undefined ? ['BRIDGE_SECRET: must be set where BRIDGE_URL is'] : []);
+const bridgeLacks = ({ BRIDGE_URL, BRIDGE_SECRET }: GivenSettings) =>
+  BRIDGE_URL !== undefined && BRIDGE_SECRET === undefined ? ['BRIDGE_SECRET: must be set where BRIDGE_URL is'] : [];
 
 const providersLack = (given: GivenSettings) =>
-  entriesIn(given['PAYMENTS'] ?? '').filter(isProvider).flatMap((provider) => (needed[provider] ?? []).filter((key) => !isSaid(given, key)).map((key) => `${key}: is wanted by ${provider}, which PAYMENTS names`));
+  entriesIn(given['PAYMENTS'] ?? '')
+    .filter(isProvider)
+    .flatMap((provider) =>
+      (needed[provider] ?? [])
+        .filter((key) => !isSaid(given, key))
+        .map((key) => `${key}: is wanted by ${provider}, which PAYMENTS names`),
+    );
 
 /** An order must not wait longer than its page at Stripe exists. */
 const stripeLacks = ({ PAYMENTS = '', PAYMENT_SECONDS = '' }: GivenSettings) =>
-  entriesIn(PAYMENTS).includes('stripe') && Number(PAYMENT_SECONDS) > LONGEST_PAGE_SECONDS ? [`PAYMENT_SECONDS: must be at most ${LONGEST_PAGE_SECONDS} where PAYMENTS names stripe, whose pages end then`] : [];
+  entriesIn(PAYMENTS).includes('stripe') && Number(PAYMENT_SECONDS) > LONGEST_PAGE_SECONDS
+    ? [`PAYMENT_SECONDS: must be at most ${LONGEST_PAGE_SECONDS} where PAYMENTS names stripe, whose pages end then`]
+    : [];
 
 export type Env = ReturnType<typeof readEnv>;
 

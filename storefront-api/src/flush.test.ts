@@ -30,7 +30,11 @@ describe('a name that a file gets', () => {
 
   it('is on the disk before the letter is told to be in the outbox', async () => {
     const told = jest.fn(() => expect(flushed).toEqual([[folder, 1]]));
-    await outboxMailer(folder, 'shop@shop.example', told)({ to: 'a@b.example', subject: 'A letter', text: 'It is short.' });
+    await outboxMailer(
+      folder,
+      'shop@shop.example',
+      told,
+    )({ to: 'a@b.example', subject: 'A letter', text: 'It is short.' });
     expect(told).toHaveBeenCalled();
   });
 });

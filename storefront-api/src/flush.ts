@@ -27,7 +27,9 @@ const AT_ONCE = 32;
 export async function flushAll(folder: string): Promise<Flushed> {
   await mkdir(folder, { recursive: true });
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const left = entries.filter((entry) => entry.isFile() || entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name));
+  const left = entries
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name));
   const flushed = new Map<bigint, string>();
   const flushOne = async (path: string) => {
     const stats = await flush(path);

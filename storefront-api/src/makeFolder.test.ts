@@ -18,7 +18,9 @@ it('makes a folder and those that it lies in, and leaves what is there, also whe
 });
 
 it('says where no folder can be', async () => {
-  await expect(makeFolder('/proc/x/y')).rejects.toThrow('/proc/x cannot be made: no folder can be there. Choose another place.');
+  await expect(makeFolder('/proc/x/y')).rejects.toThrow(
+    '/proc/x cannot be made: no folder can be there. Choose another place.',
+  );
   await writeFile(join(place, 'file'), '');
   await expect(makeFolder(join(place, 'file'))).rejects.toThrow('EEXIST');
   await expect(makeFolder(join(place, 'file/below'))).rejects.toThrow('ENOTDIR');

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder and its parents one by one: Node's own recursive `mkdir` never ends where no folder can be created (/proc). Throws a
- * sentence there.
+ * Creates a folder and its parents one by one: Node's own recursive `mkdir` never ends where no folder can be created
+ * (/proc). Throws a sentence there.
  */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
   try {
@@ -15,7 +15,8 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
     if (dirname(folder) === folder) throw error;
     await makeFolder(dirname(folder), mode);
     await mkdir(folder, { mode }).catch((second: NodeJS.ErrnoException) => {
-      if (second.code === 'ENOENT') throw new Error(`${folder} cannot be made: no folder can be there. Choose another place.`, { cause: second });
+      if (second.code === 'ENOENT')
+        throw new Error(`${folder} cannot be made: no folder can be there. Choose another place.`, { cause: second });
       if (second.code !== 'EEXIST') throw second;
     });
   }

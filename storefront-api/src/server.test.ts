@@ -23,11 +23,15 @@ async function startApi(dataDir: string, env: Record<string, string> = {}) {
 }
 
 const cart = {
-  couponText: '', email: 'a@b.example', paymentSystemId: 1, language: 'en',
+  couponText: '',
+  email: 'a@b.example',
+  paymentSystemId: 1,
+  language: 'en',
   subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }],
 };
 
-const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 async function order(origin: string): Promise<string> {
   const response = await post(`${origin}/v1/orders`, cart);
@@ -88,12 +92,15 @@ describe('the process', () => {
     const { result } = (await (await fetch(`${api.origin}/data-version`)).json()) as { result: { version: string } };
     const held = new Promise<IncomingMessage>((resolve, reject) => {
       // Held until there is another version, or for a while.
-      const request = get(`${api.origin}/data-version?after=${result.version}`, { agent }, (response) => response.resume().once('end', () => resolve(response)));
+      const request = get(`${api.origin}/data-version?after=${result.version}`, { agent }, (response) =>
+        response.resume().once('end', () => resolve(response)),
+      );
       request.once('error', reject);
     });
     // Who is answered some times was heard after it.
     for (let round = 0; round < 5; round += 1) await fetch(`${api.origin}/healthz`);
-    // Nobody sends visitors to who stops it by the keyboard: it says so to nobody first. A service manager tells every process of a service, and so does whoever started this one.
+    // Nobody sends visitors to who stops it by the keyboard: it says so to nobody first. A service manager tells every
+    // process of a service, and so does whoever started this one.
     const began = performance.now();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGTERM'] as const) api.child.kill(signal);
     const { statusCode, headers } = await held;
@@ -107,7 +114,11 @@ describe('the process', () => {
     const folder = join(dataDir, 'dying');
     await fillDataFolder(folder);
     const [live, disk] = [realpathSync(join(folder, 'db')), join(folder, 'disk')];
-    const api = await startApi(folder, { NODE_OPTIONS: `--require ${JSON.stringify(join(__dirname, 'testing/keepWhatIsFlushed.cjs'))}`, LIVE: live, DISK: disk });
+    const api = await startApi(folder, {
+      NODE_OPTIONS: `--require ${JSON.stringify(join(__dirname, 'testing/keepWhatIsFlushed.cjs'))}`,
+      LIVE: live,
+      DISK: disk,
+    });
     const answered: string[] = [];
     for (let count = 0; count < 5; count += 1) answered.push(await order(api.origin));
     api.child.kill('SIGKILL');
@@ -115,44 +126,65 @@ describe('the process', () => {
     rmSync(live, { recursive: true });
     renameSync(disk, live);
     const again = await startApi(folder, { DRAIN_SECONDS: '0' });
-    for (const id of answered) expect((await (await fetch(`${again.origin}/v1/orders/client/${id}`)).json()).result?.id).toBe(id);
+    for (const id of answered)
+      expect((await (await fetch(`${again.origin}/v1/orders/client/${id}`)).json()).result?.id).toBe(id);
     again.child.kill('SIGTERM');
     await again.ended;
   });
 
-  long('S191 ends by itself in time, whatever hangs: a letter, a messenger, a poller and who never finishes asking', async () => {
-    const folder = join(dataDir, 'hanging');
-    await fillDataFolder(folder);
-    const [mail, messenger] = [await startSilence(), await startSilence()];
-    const api = await startApi(folder, {
-      DRAIN_SECONDS: '0', SMTP_URL: mail.url('smtp'), BRIDGE_URL: messenger.url('http'), BRIDGE_SECRET: 'a secret of a messenger', SHOP_URL: 'http://shop.example',
-    });
-    await callAdmin(folder, '/command', { words: ['coupons', 'add', 'FREE'], options: { percent: '100' } });
-    await post(`${api.origin}/v1/orders`, { ...cart, couponText: 'FREE' });
-    await post(`${api.origin}/v1/chats/client`, { text: 'Hello', clientEmail: 'a@b.example', topic: 'Topic', clientName: 'Ann', language: 'en' });
-    await until(() => mail.connections() > 0 && messenger.connections() > 0);
-    const { connectionToken } = await (await fetch(`${api.origin}/hubs/chat/negotiate?negotiateVersion=1`, { method: 'POST' })).json();
-    await fetch(`${api.origin}/hubs/chat?id=${connectionToken}`);
-    const unfinished = connect(Number(new URL(api.origin).port), '127.0.0.1');
-    unfinished.on('error', () => undefined).write('POST /v1/orders HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
-    const began = performance.now();
-    api.child.kill('SIGTERM');
-    expect([await api.ended, api.output().match(/was not caught/)]).toEqual([0, null]);
-    expect(performance.now() - began).toBeLessThan(20_000);
-  });
+  long(
+    'S191 ends by itself in time, whatever hangs: a letter, a messenger, a poller and who never finishes asking',
+    async () => {
+      const folder = join(dataDir, 'hanging');
+      await fillDataFolder(folder);
+      const [mail, messenger] = [await startSilence(), await startSilence()];
+      const api = await startApi(folder, {
+        DRAIN_SECONDS: '0',
+        SMTP_URL: mail.url('smtp'),
+        BRIDGE_URL: messenger.url('http'),
+        BRIDGE_SECRET: 'a secret of a messenger',
+        SHOP_URL: 'http://shop.example',
+      });
+      await callAdmin(folder, '/command', { words: ['coupons', 'add', 'FREE'], options: { percent: '100' } });
+      await post(`${api.origin}/v1/orders`, { ...cart, couponText: 'FREE' });
+      await post(`${api.origin}/v1/chats/client`, {
+        text: 'Hello',
+        clientEmail: 'a@b.example',
+        topic: 'Topic',
+        clientName: 'Ann',
+        language: 'en',
+      });
+      await until(() => mail.connections() > 0 && messenger.connections() > 0);
+      const { connectionToken } = await (
+        await fetch(`${api.origin}/hubs/chat/negotiate?negotiateVersion=1`, { method: 'POST' })
+      ).json();
+      await fetch(`${api.origin}/hubs/chat?id=${connectionToken}`);
+      const unfinished = connect(Number(new URL(api.origin).port), '127.0.0.1');
+      unfinished
+        .on('error', () => undefined)
+        .write('POST /v1/orders HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+      const began = performance.now();
+      api.child.kill('SIGTERM');
+      expect([await api.ended, api.output().match(/was not caught/)]).toEqual([0, null]);
+      expect(performance.now() - began).toBeLessThan(20_000);
+    },
+  );
 
-  if (postgresBinaries) long('S191 two processes share a PostgreSQL, and start on it at the same time', async () => {
-    const postgres = await startPostgres(postgresBinaries ?? '');
-    const folders = [1, 2].map((number) => join(dataDir, `instance-${number}`));
-    const [first, second] = await Promise.all(folders.map((folder) => startApi(folder, { DATABASE_URL: postgres.url, PAYMENTS: 'sandbox', DEMO: '1' })));
-    if (!first || !second) throw new Error('Two processes were meant to start.');
-    const orderId = await order(first.origin);
-    const { result } = await (await fetch(`${second.origin}/v1/orders/client/${orderId}`)).json();
-    expect(result).toMatchObject({ id: orderId, statusCode: 'waitingForPayment' });
-    for (const { child } of [first, second]) child.kill('SIGTERM');
-    expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
-    await postgres.stop();
-  });
+  if (postgresBinaries)
+    long('S191 two processes share a PostgreSQL, and start on it at the same time', async () => {
+      const postgres = await startPostgres(postgresBinaries ?? '');
+      const folders = [1, 2].map((number) => join(dataDir, `instance-${number}`));
+      const [first, second] = await Promise.all(
+        folders.map((folder) => startApi(folder, { DATABASE_URL: postgres.url, PAYMENTS: 'sandbox', DEMO: '1' })),
+      );
+      if (!first || !second) throw new Error('Two processes were meant to start.');
+      const orderId = await order(first.origin);
+      const { result } = await (await fetch(`${second.origin}/v1/orders/client/${orderId}`)).json();
+      expect(result).toMatchObject({ id: orderId, statusCode: 'waitingForPayment' });
+      for (const { child } of [first, second]) child.kill('SIGTERM');
+      expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
+      await postgres.stop();
+    });
 
   long('takes commands of its owner while it runs, and says in a sentence what is wrong with one', async () => {
     const folder = join(dataDir, 'owned');
@@ -163,7 +195,9 @@ describe('the process', () => {
     const command = (...words: string[]) =>
       new Promise<{ status: number | null; stdout: string; stderr: string }>((done) => {
         const env = { PATH: process.env.PATH, DATA_DIR: folder };
-        const child = execFile(process.execPath, [program, ...words], { env }, (_error, stdout, stderr) => done({ status: child.exitCode, stdout, stderr }));
+        const child = execFile(process.execPath, [program, ...words], { env }, (_error, stdout, stderr) =>
+          done({ status: child.exitCode, stdout, stderr }),
+        );
       });
     const listed = await command('orders', 'list', '--status', 'waitingForPayment', '--json');
     expect([listed.status, JSON.parse(listed.stdout)]).toEqual([0, [expect.objectContaining({ id: orderId })]]);
@@ -176,23 +210,30 @@ describe('the process', () => {
       [['keys', 'add', '3', 'nowhere.txt'], /no file .+nowhere\.txt/],
     ];
     const refused = await Promise.all(refusals.map(([words]) => command(...words)));
-    expect(refused).toEqual(refusals.map(([, sentence]) => ({ status: 1, stdout: '', stderr: expect.stringMatching(sentence) })));
+    expect(refused).toEqual(
+      refusals.map(([, sentence]) => ({ status: 1, stdout: '', stderr: expect.stringMatching(sentence) })),
+    );
     api.child.kill('SIGTERM');
     await api.ended;
     const alone = await command('orders', 'list');
     expect([alone.status, alone.stderr]).toEqual([1, expect.stringContaining('No API works with')]);
   });
 
-  long('S191 ends where its built-in database has ended, as on a full disk: it answered nobody any more, not even who asked it to stop', async () => {
-    const folder = join(dataDir, 'ended');
-    await fillDataFolder(folder);
-    const api = await startApi(folder);
-    rmSync(join(folder, 'db/pg_wal'), { recursive: true });
-    // More than what is left of the journal.
-    const lines = Array.from({ length: 30_000 }, (_, index) => `key ${index}`);
-    await expect(callAdmin(folder, '/command', { words: ['keys', 'add', '3', 'keys.txt'], options: {}, lines })).rejects.toThrow();
-    expect([await api.ended, api.output().match(/The built-in database ended/)]).toEqual([1, expect.anything()]);
-  });
+  long(
+    'S191 ends where its built-in database has ended, as on a full disk: it answered nobody any more, not even who asked it to stop',
+    async () => {
+      const folder = join(dataDir, 'ended');
+      await fillDataFolder(folder);
+      const api = await startApi(folder);
+      rmSync(join(folder, 'db/pg_wal'), { recursive: true });
+      // More than what is left of the journal.
+      const lines = Array.from({ length: 30_000 }, (_, index) => `key ${index}`);
+      await expect(
+        callAdmin(folder, '/command', { words: ['keys', 'add', '3', 'keys.txt'], options: {}, lines }),
+      ).rejects.toThrow();
+      expect([await api.ended, api.output().match(/The built-in database ended/)]).toEqual([1, expect.anything()]);
+    },
+  );
 
   it('S116 says what is wrong with its settings and does not start', async () => {
     const api = await spawnApi({ DATA_DIR: dataDir, PAYMENT_SECONDS: 'soon', SMTP_URL: 'mail' });
@@ -208,7 +249,10 @@ describe('the process', () => {
     const [first, second, third] = places.map((TMPDIR) => ({ DATA_DIR: folder, DEMO: '0', TMPDIR }));
     const api = await startApi(folder, first);
     const refused = await spawnApi({ ...second! });
-    expect([await refused.ended, refused.output()]).toEqual([1, `Another API process already works with the data folder ${folder}.\n`]);
+    expect([await refused.ended, refused.output()]).toEqual([
+      1,
+      `Another API process already works with the data folder ${folder}.\n`,
+    ]);
     expect(await callAdmin(folder, '/status')).toMatchObject({ database: 'PGlite' });
     api.child.kill('SIGKILL');
     await api.ended;
@@ -221,7 +265,10 @@ describe('the process', () => {
 
   it('S191 a socket’s address leaves room for the name under which a dead one is moved aside', () => {
     const longest = adminSocketPath(`/${'x'.repeat(90 - '//admin.sock'.length)}`);
-    expect([Buffer.byteLength(longest), Buffer.byteLength(adminSocketPath(`/${'x'.repeat(91 - '//admin.sock'.length)}`)) < 90]).toEqual([90, true]);
+    expect([
+      Buffer.byteLength(longest),
+      Buffer.byteLength(adminSocketPath(`/${'x'.repeat(91 - '//admin.sock'.length)}`)) < 90,
+    ]).toEqual([90, true]);
     expect(adminSocketPath(join(process.cwd(), 'deep/'.repeat(15)))).toBe(`${'deep/'.repeat(15)}admin.sock`);
   });
 });

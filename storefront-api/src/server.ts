@@ -18,7 +18,10 @@ import { mailerOf } from './mail/mailer';
 import { createStore } from './orders/store';
 import { sayWhoTakesMoney } from './payments/providers';
 
-/** Milliseconds for disconnecting the hub's clients, and then for answering pending requests. Both fit into `STOP_LIMIT`. */
+/**
+ * Milliseconds for disconnecting the hub's clients, and then for answering pending requests. Both fit into
+ * `STOP_LIMIT`.
+ */
 const HUB_LIMIT = 2000;
 const ANSWER_LIMIT = 4500;
 
@@ -31,21 +34,36 @@ async function start() {
   const env = readEnv(process.env);
   await makeFolder(env.DATA_DIR, 0o700);
   let owner: Owner | undefined;
-  const lock = await lockDataDir(env.DATA_DIR, adminListener(() => owner));
+  const lock = await lockDataDir(
+    env.DATA_DIR,
+    adminListener(() => owner),
+  );
 
-  let tellBroken: (error: Error) => void = (error) => process.stderr.write(`A database connection broke: ${sentenceOf(error)}\n`);
+  let tellBroken: (error: Error) => void = (error) =>
+    process.stderr.write(`A database connection broke: ${sentenceOf(error)}\n`);
   const { db, kind, watch } = await openDatabase(env.DATA_DIR, env.DATABASE_URL, (error) => tellBroken(error));
   if (kind === 'PGlite') await Promise.all([createStore(db).letters.dropClaims(), dropLeases(db)]);
   const { version: dataVersion, close: stopWatching } = await watch();
-  const { app, purchase } = buildApp({ db, env, origin: await originOf(db), dataVersion, mailer: (log) => mailerOf(env, log), logger: loggerOf(env.LOG_LEVEL) });
+  const { app, purchase } = buildApp({
+    db,
+    env,
+    origin: await originOf(db),
+    dataVersion,
+    mailer: (log) => mailerOf(env, log),
+    logger: loggerOf(env.LOG_LEVEL),
+  });
   const end = (error: Error, words: string) => {
     app.log.fatal({ err: error }, words);
     process.exit(1);
   };
-  tellBroken = (error) => (kind === 'PGlite' ? end(error, 'The built-in database ended, as on a full disk; so does the process.') : app.log.error({ err: error }, 'A database connection broke.'));
+  tellBroken = (error) =>
+    kind === 'PGlite'
+      ? end(error, 'The built-in database ended, as on a full disk; so does the process.')
+      : app.log.error({ err: error }, 'A database connection broke.');
   process.on('uncaughtException', (error) => end(error, 'Something was not caught; the process ends.'));
   const content = createContentStore(db);
-  if (env.DEMO && (await content.isEmpty()) && (await fillFromDemo(db))) app.log.info('The empty catalogue was filled with the demo content.');
+  if (env.DEMO && (await content.isEmpty()) && (await fillFromDemo(db)))
+    app.log.info('The empty catalogue was filled with the demo content.');
   process.stderr.write(`${sayWhoTakesMoney(env)}\n`);
   const onError = (error: unknown) => app.log.error({ err: error }, 'A command of the owner failed.');
   owner = { status: createStatusService(db, kind), run: createCommands(purchase, db, env), content, onError };

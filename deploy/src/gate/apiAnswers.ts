@@ -4,10 +4,12 @@ import { isJson, schemaIn, type Answer, type Description, type Operation } from 
 import { fractions, narrowings, wholeNumbers, type Narrowing } from './shapes';
 import { shapeAt } from './writtenShapes';
 
-const isRefusal = ({ properties }: Shape) => valuesOf(properties?.['success'] ?? {})?.every((value) => value === false) ?? false;
+const isRefusal = ({ properties }: Shape) =>
+  valuesOf(properties?.['success'] ?? {})?.every((value) => value === false) ?? false;
 
 /** The alternatives of an answer's envelope. */
-const envelopesIn = ({ content }: Answer, description: Description): Shape[] => alternativesOf(shapeAt(schemaIn(content), description));
+const envelopesIn = ({ content }: Answer, description: Description): Shape[] =>
+  alternativesOf(shapeAt(schemaIn(content), description));
 
 /** The successful answers of an operation, or its default one; none if it can only refuse. */
 function goodAnswers({ responses = {} }: Operation, description: Description): [string, Answer][] {
@@ -16,13 +18,16 @@ function goodAnswers({ responses = {} }: Operation, description: Description): [
   return good.filter(([, answer]) => !envelopesIn(answer, description).every(isRefusal));
 }
 
-/** What an operation answers in place of a JSON result, where it is described: another status, nothing, or another type. */
+/**
+ * What an operation answers in place of a JSON result, where it is described: another status, nothing, or another type.
+ */
 export function otherAnswer(operation: Operation, description: Description): string | undefined {
   const all = Object.keys(operation.responses ?? {});
   const good = goodAnswers(operation, description);
   const others = all.filter((status) => status !== 'default');
   if (all.length > 0 && good.length === 0) return `with ${others.join(' or ') || 'refusals'} alone`;
-  const hasNothing = ([status, { content }]: (typeof good)[number]) => /^20[45]$/.test(status) || (content && Object.keys(content).length > 0 && !Object.keys(content).some(isJson));
+  const hasNothing = ([status, { content }]: (typeof good)[number]) =>
+    /^20[45]$/.test(status) || (content && Object.keys(content).length > 0 && !Object.keys(content).some(isJson));
   const fine = good.filter(([status]) => status !== 'default');
   if (fine.length === 0 || !fine.every(hasNothing)) return undefined;
   return `with ${fine.map(([status, { content }]) => [status, ...Object.keys(content ?? {})].join(' ')).join(' or ')}`;
@@ -30,21 +35,27 @@ export function otherAnswer(operation: Operation, description: Description): str
 
 /** All envelopes of an operation's successful answers. */
 export const answersOf = (operation: Operation, description: Description): Shape[] =>
-  goodAnswers(operation, description).flatMap(([, answer]) => (schemaIn(answer.content) ? envelopesIn(answer, description) : []));
+  goodAnswers(operation, description).flatMap(([, answer]) =>
+    schemaIn(answer.content) ? envelopesIn(answer, description) : [],
+  );
 
 /** Leaves out results that are null or absent, where others are possible: every reader expects these (S206). */
 function withResults(envelopes: readonly Shape[]): Shape {
-  const hasNone = ({ properties, additionalProperties: more }: Shape) => (properties?.['result'] ? properties['result'].type === 'null' : properties !== undefined && !more);
+  const hasNone = ({ properties, additionalProperties: more }: Shape) =>
+    properties?.['result'] ? properties['result'].type === 'null' : properties !== undefined && !more;
   const results = envelopes.flatMap((envelope) => {
     const { result } = envelope.properties ?? {};
-    return result ? alternativesOf(result).map((one) => ({ ...envelope, properties: { ...envelope.properties, result: one } })) : [envelope];
+    return result
+      ? alternativesOf(result).map((one) => ({ ...envelope, properties: { ...envelope.properties, result: one } }))
+      : [envelope];
   });
   const some = results.filter((envelope) => !hasNone(envelope));
   return { anyOf: some.length > 0 ? some : results };
 }
 
 /** The envelopes for success, where refusals have their own, which are read separately. */
-export const ofWhatWasDone = (answers: readonly Shape[]): Shape => withResults(answers.filter((one) => !isRefusal(one)));
+export const ofWhatWasDone = (answers: readonly Shape[]): Shape =>
+  withResults(answers.filter((one) => !isRefusal(one)));
 
 /** The envelopes for refusals; anything where there are none. */
 export function ofWhatWasRefused(answers: readonly Shape[]): Shape {
@@ -53,17 +64,31 @@ export function ofWhatWasRefused(answers: readonly Shape[]): Shape {
 }
 
 /** Whether a refusal has a result that says why. */
-const tellsWhy = (answers: readonly Shape[]) => answers.some((one) => isRefusal(one) && alternativesOf(one.properties?.['result'] ?? {}).some(({ type }) => type !== 'null'));
+const tellsWhy = (answers: readonly Shape[]) =>
+  answers.some(
+    (one) => isRefusal(one) && alternativesOf(one.properties?.['result'] ?? {}).some(({ type }) => type !== 'null'),
+  );
 
 /** Whether an endpoint only reads `success`. */
-const asksWhetherDone = ({ reads, refuses, envelope }: EndpointFacts) => !reads && !refuses && Boolean(envelope?.required?.includes('success'));
+const asksWhetherDone = ({ reads, refuses, envelope }: EndpointFacts) =>
+  !reads && !refuses && Boolean(envelope?.required?.includes('success'));
 
-/** What an endpoint no longer reads although the API still sends it: `why` a call was refused, or `whether` it succeeded. */
-export function askedNoMore(endpoint: EndpointFacts, former: EndpointFacts | undefined, answers: readonly Shape[]): ('why' | 'whether')[] {
+/**
+ * What an endpoint no longer reads although the API still sends it: `why` a call was refused, or `whether` it
+ * succeeded.
+ */
+export function askedNoMore(
+  endpoint: EndpointFacts,
+  former: EndpointFacts | undefined,
+  answers: readonly Shape[],
+): ('why' | 'whether')[] {
   if (!former) return [];
   const why = former.refuses && !endpoint.refuses && tellsWhy(answers) ? (['why'] as const) : [];
   // A required result is missing where nothing was done, so it tells as much.
-  const whether = asksWhetherDone(former) && endpoint.envelope && !endpoint.reads && !endpoint.refuses && !asksWhetherDone(endpoint) ? (['whether'] as const) : [];
+  const whether =
+    asksWhetherDone(former) && endpoint.envelope && !endpoint.reads && !endpoint.refuses && !asksWhetherDone(endpoint)
+      ? (['whether'] as const)
+      : [];
   return [...why, ...whether];
 }
 
@@ -78,4 +103,5 @@ export function narrowedNumbers(answers: Shape, reads: Shape | undefined, before
 }
 
 /** Fields of which the package accepts less than before, without a promise of the API. */
-export const narrowedFields = (answers: Shape, reads: Shape | undefined, before: Shape | undefined): Narrowing[] => (reads && before ? narrowings(answers, enveloped(reads), enveloped(before)) : []);
+export const narrowedFields = (answers: Shape, reads: Shape | undefined, before: Shape | undefined): Narrowing[] =>
+  reads && before ? narrowings(answers, enveloped(reads), enveloped(before)) : [];

@@ -16,7 +16,16 @@ export type Answer = v.InferOutput<typeof AnswerSchema>;
 
 /** The compared parts of an operation; parameters may be references. */
 export const OperationSchema = v.looseObject({
-  parameters: v.optional(v.array(v.looseObject({ name: v.optional(v.string()), in: v.optional(v.string()), required: v.optional(v.boolean()), schema: v.optional(v.unknown()) }))),
+  parameters: v.optional(
+    v.array(
+      v.looseObject({
+        name: v.optional(v.string()),
+        in: v.optional(v.string()),
+        required: v.optional(v.boolean()),
+        schema: v.optional(v.unknown()),
+      }),
+    ),
+  ),
   requestBody: v.optional(v.looseObject({ required: v.optional(v.boolean()), content: v.optional(ContentSchema) })),
   responses: v.optional(v.record(v.string(), AnswerSchema)),
   security: v.optional(SecuritySchema),
@@ -25,7 +34,10 @@ export const OperationSchema = v.looseObject({
 /** An operation of the API. */
 export type Operation = v.InferOutput<typeof OperationSchema>;
 
-/** The extension that lists the shop's pages to which the API's e-mails and payments lead; without it nothing is compared. */
+/**
+ * The extension that lists the shop's pages to which the API's e-mails and payments lead; without it nothing is
+ * compared.
+ */
 export const leadsTo = 'x-leads-to';
 
 /** The extension that describes hubs by address: their methods and events; without it nothing is compared. */
@@ -38,7 +50,10 @@ const DescriptionSchema = v.looseObject({
   [leadsTo]: v.optional(v.array(v.string()), []),
   [hubs]: v.fallback(v.optional(v.record(v.string(), HubSchema), {}), {}),
   security: v.fallback(v.optional(SecuritySchema), undefined),
-  components: v.fallback(v.optional(v.looseObject({ securitySchemes: v.optional(v.record(v.string(), SecuritySchemeSchema)) })), undefined),
+  components: v.fallback(
+    v.optional(v.looseObject({ securitySchemes: v.optional(v.record(v.string(), SecuritySchemeSchema)) })),
+    undefined,
+  ),
 });
 
 /** An OpenAPI description; operations are parsed on demand. */
@@ -60,7 +75,11 @@ function spoken(segment: string): string {
 export const segmentsOf = (path: string): string[] => path.split('/').map(spoken);
 
 const fits = (asked: string[], described: string[]) =>
-  asked.length === described.length && asked.every((segment, index) => segment === described[index] || segment === unknownSegment || /^\{.*\}$/.test(described[index]!));
+  asked.length === described.length &&
+  asked.every(
+    (segment, index) =>
+      segment === described[index] || segment === unknownSegment || /^\{.*\}$/.test(described[index]!),
+  );
 
 /** The described paths that match an address. */
 export function pathsFor(description: Description, path: string): string[] {
@@ -96,12 +115,17 @@ function writtenOperation(item: Written, method: string, description: Descriptio
   const operation = referred(item[method], description) as Written | undefined;
   if (!operation) return undefined;
   const { parameters: own, requestBody, responses } = operation;
-  const parametersIn = (some: unknown) => (Array.isArray(some) ? some.map((one) => (referred(one, description) ?? {}) as Written) : []);
+  const parametersIn = (some: unknown) =>
+    Array.isArray(some) ? some.map((one) => (referred(one, description) ?? {}) as Written) : [];
   const ownParameters = parametersIn(own);
   // A parameter of the operation overrides one of its path.
-  const isOwn = (one: Written) => ownParameters.some((other) => other['name'] === one['name'] && other['in'] === one['in']);
+  const isOwn = (one: Written) =>
+    ownParameters.some((other) => other['name'] === one['name'] && other['in'] === one['in']);
   const parameters = [...parametersIn(item['parameters']).filter((one) => !isOwn(one)), ...ownParameters];
-  const answers = typeof responses === 'object' && responses !== null ? Object.entries(responses).map(([status, answer]) => [status, referred(answer, description)] as const) : undefined;
+  const answers =
+    typeof responses === 'object' && responses !== null
+      ? Object.entries(responses).map(([status, answer]) => [status, referred(answer, description)] as const)
+      : undefined;
   return {
     ...operation,
     ...(parameters.length > 0 && { parameters }),
@@ -113,28 +137,48 @@ function writtenOperation(item: Written, method: string, description: Descriptio
 /** A method as `fetch` sends it: in capitals, except `patch`. */
 const asSent = (method: string) => (/^patch$/i.test(method) ? method : method.toUpperCase());
 
-/** The described operation of an endpoint, unparsed, with its name for messages; `elsewhere`: an external reference that cannot be read here. */
-export function operationOf({ method = 'GET', path = '' }: EndpointFacts, description: Description): { call: string; written: unknown; methods: string[]; elsewhere?: string | undefined } {
+/**
+ * The described operation of an endpoint, unparsed, with its name for messages; `elsewhere`: an external reference that
+ * cannot be read here.
+ */
+export function operationOf(
+  { method = 'GET', path = '' }: EndpointFacts,
+  description: Description,
+): { call: string; written: unknown; methods: string[]; elsewhere?: string | undefined } {
   const described = pathFor(description, path);
   const { $ref: reference, ...own } = (described === undefined ? {} : (description.paths[described] ?? {})) as Written;
   const others = typeof reference === 'string' ? (referred({ $ref: reference }, description) as Written) : {};
   // Properties beside a reference apply, too.
   const item: Written = { ...others, ...own };
-  const methods = Object.keys(item).filter((name) => /^(get|put|post|delete|patch)$/.test(name)).map((name) => name.toUpperCase());
+  const methods = Object.keys(item)
+    .filter((name) => /^(get|put|post|delete|patch)$/.test(name))
+    .map((name) => name.toUpperCase());
   const sent = asSent(method);
   const written = sent === sent.toUpperCase() ? writtenOperation(item, sent.toLowerCase(), description) : undefined;
   const isElsewhere = typeof reference === 'string' && !written && Object.keys(others).length === 0;
-  return { call: `${method} ${described ?? shown(path)}`, written, methods, ...(isElsewhere && { elsewhere: reference }) };
+  return {
+    call: `${method} ${described ?? shown(path)}`,
+    written,
+    methods,
+    ...(isElsewhere && { elsewhere: reference }),
+  };
 }
 
 /** Whether an endpoint's address is known. */
 export const isAsked = ({ path }: EndpointFacts) => path !== undefined && path.startsWith('/');
 
 /** Whether an endpoint may call any of several operations. */
-export const mayBeAny = ({ path = '' }: EndpointFacts, description: Description) => path.split('/').includes(unknownSegment) && pathsFor(description, path).length > 0;
+export const mayBeAny = ({ path = '' }: EndpointFacts, description: Description) =>
+  path.split('/').includes(unknownSegment) && pathsFor(description, path).length > 0;
 
-/** The operation of an endpoint, with its name for messages; undefined where it may be one of several, or cannot be read here. */
-export function compared(endpoint: EndpointFacts, description: Description): { call: string; operation: Operation } | undefined {
+/**
+ * The operation of an endpoint, with its name for messages; undefined where it may be one of several, or cannot be read
+ * here.
+ */
+export function compared(
+  endpoint: EndpointFacts,
+  description: Description,
+): { call: string; operation: Operation } | undefined {
   if (!isAsked(endpoint) || mayBeAny(endpoint, description)) return undefined;
   const { call, written } = operationOf(endpoint, description);
   const read = v.safeParse(OperationSchema, written);
@@ -147,23 +191,40 @@ function mayBeSame(asked: string, described: string): boolean {
   const [one, other] = [asked, described].map((segment) => segment.split(/\{[^{}]*\}/));
   const [begins, otherBegins, ends, otherEnds] = [one![0]!, other![0]!, one!.at(-1)!, other!.at(-1)!];
   const hasGaps = one!.length > 1 || other!.length > 1;
-  return hasGaps && (begins.startsWith(otherBegins) || otherBegins.startsWith(begins)) && (ends.endsWith(otherEnds) || otherEnds.endsWith(ends));
+  return (
+    hasGaps &&
+    (begins.startsWith(otherBegins) || otherBegins.startsWith(begins)) &&
+    (ends.endsWith(otherEnds) || otherEnds.endsWith(ends))
+  );
 }
 
 /** Whether one is the beginning of the other: code may concatenate a file's name. */
-const begins = (asked: string, described: string) => described.startsWith(asked) || asked.startsWith(described.split('{', 1)[0]!);
+const begins = (asked: string, described: string) =>
+  described.startsWith(asked) || asked.startsWith(described.split('{', 1)[0]!);
 
-/** Whether an address is in a folder of `/static` of which the API describes no file: where it describes one, it describes all. */
+/**
+ * Whether an address is in a folder of `/static` of which the API describes no file: where it describes one, it
+ * describes all.
+ */
 export const isUntold = (address: string, { paths }: Description): boolean => {
   const [, folder, part] = segmentsOf(address);
-  return folder === 'static' && !Object.keys(paths).some((path) => segmentsOf(path)[1] === folder && segmentsOf(path)[2] === part);
+  return (
+    folder === 'static' &&
+    !Object.keys(paths).some((path) => segmentsOf(path)[1] === folder && segmentsOf(path)[2] === part)
+  );
 };
 
 /** Whether an address, or one that begins with it, is described. */
 export function isDescribed(address: string, description: Description): boolean {
   const asked = segmentsOf(address.replace(/\/$/, ''));
-  const isBegun = (index: number) => asked[1] === 'static' && index === asked.length - 1 && !asked[index]!.includes('{');
-  const isOf = (described: string[]) => described.length >= asked.length && asked.every((segment, index) => mayBeSame(segment, described[index]!) || (isBegun(index) && begins(segment, described[index]!)));
+  const isBegun = (index: number) =>
+    asked[1] === 'static' && index === asked.length - 1 && !asked[index]!.includes('{');
+  const isOf = (described: string[]) =>
+    described.length >= asked.length &&
+    asked.every(
+      (segment, index) =>
+        mayBeSame(segment, described[index]!) || (isBegun(index) && begins(segment, described[index]!)),
+    );
   return Object.keys(description.paths).some((path) => isOf(segmentsOf(path)));
 }
 
@@ -181,4 +242,6 @@ export async function describedAt(address: string): Promise<Description | string
 
 /** Why a setting is no valid address of an API; undefined where it is. */
 export const noAddress = (apiUrl: string) =>
-  /^https?:\/\/./.test(apiUrl) && URL.canParse(apiUrl) ? undefined : `API_URL is ${apiUrl}, which is no address: it begins with http:// or https://.`;
+  /^https?:\/\/./.test(apiUrl) && URL.canParse(apiUrl)
+    ? undefined
+    : `API_URL is ${apiUrl}, which is no address: it begins with http:// or https://.`;

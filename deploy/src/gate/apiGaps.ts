@@ -12,30 +12,55 @@ export function leftOut(label: string, endpoint: EndpointFacts, description: Des
   const [query, fields] = [queryOf(asked.operation), fieldsOf(asked.operation, description)];
   const unknown = [
     ...(endpoint.query ?? []).filter((name) => !query.includes(name)).map((name) => `the query ${name}`),
-    ...(fields ? (endpoint.body ?? []) : []).filter((name) => !fields?.includes(name)).map((name) => `the field ${name}`),
+    ...(fields ? (endpoint.body ?? []) : [])
+      .filter((name) => !fields?.includes(name))
+      .map((name) => `the field ${name}`),
   ];
-  return unknown.map((what) => `${label} asks ${asked.call} (${endpoint.name}) with ${what}, which the API does not know and leaves out.`);
+  return unknown.map(
+    (what) =>
+      `${label} asks ${asked.call} (${endpoint.name}) with ${what}, which the API does not know and leaves out.`,
+  );
 }
 
 /** Notes for known query parameters that are no longer sent. */
-function unaskedNow(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
+function unaskedNow(
+  label: string,
+  endpoint: EndpointFacts,
+  description: Description,
+  former?: EndpointFacts,
+): string[] {
   const asked = compared(endpoint, description);
   if (!endpoint.query || !asked) return [];
   const told = forgotten(endpoint, former, asked.operation).map(({ name }) => name);
-  const left = queryOf(asked.operation).filter((name) => former?.query?.includes(name) && !endpoint.query?.includes(name) && !told.includes(name));
-  return left.map((name) => `${label} asks ${asked.call} (${endpoint.name}) without the query ${name}, with which it did before: the API answers as if nobody had said.`);
+  const left = queryOf(asked.operation).filter(
+    (name) => former?.query?.includes(name) && !endpoint.query?.includes(name) && !told.includes(name),
+  );
+  return left.map(
+    (name) =>
+      `${label} asks ${asked.call} (${endpoint.name}) without the query ${name}, with which it did before: the API answers as if nobody had said.`,
+  );
 }
 
 /** Notes for calls with unknown parameters, of several possible operations, or that are described in another file. */
 function unknownQuestion(label: string, endpoint: EndpointFacts, description: Description): string[] {
   if (!isAsked(endpoint)) return [];
   const { name, method = 'GET', path = '' } = endpoint;
-  if (mayBeAny(endpoint, description)) return [`${label} asks ${method} ${shown(path)} (${name}) by a word that comes at run time, which may be one of several calls: that was not compared.`];
+  if (mayBeAny(endpoint, description))
+    return [
+      `${label} asks ${method} ${shown(path)} (${name}) by a word that comes at run time, which may be one of several calls: that was not compared.`,
+    ];
   const { call, elsewhere } = operationOf(endpoint, description);
-  if (elsewhere !== undefined) return [`The API describes ${call} in ${elsewhere}, which is not read: what ${label} (${name}) asks of it was not compared.`];
+  if (elsewhere !== undefined)
+    return [
+      `The API describes ${call} in ${elsewhere}, which is not read: what ${label} (${name}) asks of it was not compared.`,
+    ];
   const asked = compared(endpoint, description);
   const needed = asked && !endpoint.query ? neededQuery(asked.operation) : [];
-  return needed.length > 0 ? [`${label} asks ${call} (${name}) with a query that comes at run time: whether it holds ${needed.join(', ')} was not compared.`] : [];
+  return needed.length > 0
+    ? [
+        `${label} asks ${call} (${name}) with a query that comes at run time: whether it holds ${needed.join(', ')} was not compared.`,
+      ]
+    : [];
 }
 
 /** Notes for bodies, or fields of them, whose type the package does not state. */
@@ -43,7 +68,11 @@ function unknownBody(label: string, endpoint: EndpointFacts, description: Descri
   const asked = compared(endpoint, description);
   const both = asked && bodies(endpoint, asked.operation, description);
   const fields = both ? unsaid(both.sent, both.taken).map((field) => field || 'its body') : [];
-  return asked && fields.length > 0 ? [`${label} asks ${asked.call} (${endpoint.name}) and does not say what ${fields.join(', ')} is: that was not compared. \`body: … satisfies <its type>\` says it.`] : [];
+  return asked && fields.length > 0
+    ? [
+        `${label} asks ${asked.call} (${endpoint.name}) and does not say what ${fields.join(', ')} is: that was not compared. \`body: … satisfies <its type>\` says it.`,
+      ]
+    : [];
 }
 
 /** Notes for answers, or fields of them, that are read and whose type the API does not state. */
@@ -52,27 +81,61 @@ function unknownAnswer(label: string, endpoint: EndpointFacts, description: Desc
   const asked = compared(endpoint, description);
   if (!reads || !asked) return [];
   const answers = alternativesOf(ofWhatWasDone(answersOf(asked.operation, description)));
-  const fields = [...new Set(answers.flatMap((answer) => unsaid(answer, enveloped(reads))))].map((field) => field || 'it');
-  return fields.length > 0 ? [`The API answers ${asked.call} and does not say what ${fields.join(', ')} is, which ${label} (${endpoint.name}) reads: that was not compared.`] : [];
+  const fields = [...new Set(answers.flatMap((answer) => unsaid(answer, enveloped(reads))))].map(
+    (field) => field || 'it',
+  );
+  return fields.length > 0
+    ? [
+        `The API answers ${asked.call} and does not say what ${fields.join(', ')} is, which ${label} (${endpoint.name}) reads: that was not compared.`,
+      ]
+    : [];
 }
 
 /** Notes for answers that are no longer validated by a schema. */
-function uncheckedNow(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
+function uncheckedNow(
+  label: string,
+  endpoint: EndpointFacts,
+  description: Description,
+  former?: EndpointFacts,
+): string[] {
   if (!former?.reads || endpoint.reads || !isAsked(endpoint) || mayBeAny(endpoint, description)) return [];
-  return [`${label} (${endpoint.name}) does not say any more what it reads of what ${operationOf(endpoint, description).call} answers: that was not compared. \`result: <its schema>\` says it.`];
+  return [
+    `${label} (${endpoint.name}) does not say any more what it reads of what ${operationOf(endpoint, description).call} answers: that was not compared. \`result: <its schema>\` says it.`,
+  ];
 }
 
 /** Notes for values that a body's type has gained since `former`, and that the API does not know. */
-function addedWords(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
+function addedWords(
+  label: string,
+  endpoint: EndpointFacts,
+  description: Description,
+  former?: EndpointFacts,
+): string[] {
   const asked = former && compared(endpoint, description);
   if (!asked) return [];
-  return untakenIn(endpoint, asked.operation, description).filter(isAdded).map((mismatch) => sentence(mismatch, { sender: label, what: `asks ${asked.call} (${endpoint.name})`, reader: 'the API', whole: 'its body' }));
+  return untakenIn(endpoint, asked.operation, description)
+    .filter(isAdded)
+    .map((mismatch) =>
+      sentence(mismatch, {
+        sender: label,
+        what: `asks ${asked.call} (${endpoint.name})`,
+        reader: 'the API',
+        whole: 'its body',
+      }),
+    );
 }
 
 /** All notes about what cannot be compared. */
-export const unknownIn = (...asked: Parameters<typeof unknownBody>) => [...unknownQuestion(...asked), ...unknownBody(...asked), ...unknownAnswer(...asked)];
+export const unknownIn = (...asked: Parameters<typeof unknownBody>) => [
+  ...unknownQuestion(...asked),
+  ...unknownBody(...asked),
+  ...unknownAnswer(...asked),
+];
 
 /** Notes about what can no longer be compared. */
-export function unknownSince(former: EndpointFacts | undefined, ...[label, endpoint, description]: Parameters<typeof unknownBody>): string[] {
+export function unknownSince(
+  former: EndpointFacts | undefined,
+  ...[label, endpoint, description]: Parameters<typeof unknownBody>
+): string[] {
   return [addedWords, uncheckedNow, unaskedNow].flatMap((gaps) => gaps(label, endpoint, description, former));
 }

@@ -23,12 +23,17 @@ function endOf(shape: Shape, { bounds: [taken, beyond], inwards }: Ends, isWhole
   const stated: End[] = [
     ...(typeof inner === 'number' ? [{ at: inner, isTaken: true }] : []),
     // For integers, above 0 means from 1 on.
-    ...(typeof outer === 'number' ? [isWhole ? { at: (Math.floor(outer * inwards) + 1) * inwards, isTaken: true } : { at: outer, isTaken: false }] : []),
+    ...(typeof outer === 'number'
+      ? [isWhole ? { at: (Math.floor(outer * inwards) + 1) * inwards, isTaken: true } : { at: outer, isTaken: false }]
+      : []),
   ];
   return stated.sort((one, other) => (other.at - one.at) * inwards || Number(one.isTaken) - Number(other.isTaken))[0];
 }
 
-/** Bounds that both state and that are narrower for the reader, in words. A reader with bounds where the sender has none is trusted. */
+/**
+ * Bounds that both state and that are narrower for the reader, in words. A reader with bounds where the sender has none
+ * is trusted.
+ */
 export function narrowerBounds(sent: Shape, read: Shape): string[] {
   const isWhole = sent.type === 'integer';
   return ends.flatMap((one) => {
@@ -43,7 +48,10 @@ export function narrowerBounds(sent: Shape, read: Shape): string[] {
 /** Mutually exclusive formats of texts. */
 const formats = new Set(['email', 'uuid', 'uri', 'date', 'time', 'date-time', 'ipv4', 'ipv6']);
 
-/** Whether a bound excludes hardly anything: an empty text, a negative number, 0 for an id, or a huge number. A list may always be empty. */
+/**
+ * Whether a bound excludes hardly anything: an empty text, a negative number, 0 for an id, or a huge number. A list may
+ * always be empty.
+ */
 function isAlmostAny({ at, isTaken }: End, { inwards, bounds: [bound] }: Ends, isWhole: boolean): boolean {
   if (inwards < 0) return at >= Number.MAX_SAFE_INTEGER;
   return at < 0 || (at === 0 && isTaken) || (at <= 1 && (bound === 'minLength' || (bound === 'minimum' && isWhole)));
@@ -67,7 +75,12 @@ export function newBounds(sent: Shape, read: Shape, before: Shape): Bound[] {
 }
 
 /** A format that is new for the reader, and that the sender does not promise. */
-export const newFormat = ({ format: sent }: Shape, { format: read = '' }: Shape, { format: before }: Shape): string[] => (formats.has(read) && sent === undefined && before === undefined ? [`of the format ${read}`] : []);
+export const newFormat = (
+  { format: sent }: Shape,
+  { format: read = '' }: Shape,
+  { format: before }: Shape,
+): string[] => (formats.has(read) && sent === undefined && before === undefined ? [`of the format ${read}`] : []);
 
 /** Whether both state formats, and different ones. */
-export const hasOtherFormat = ({ format: sent = '' }: Shape, { format: read = '' }: Shape): boolean => sent !== read && formats.has(sent) && formats.has(read);
+export const hasOtherFormat = ({ format: sent = '' }: Shape, { format: read = '' }: Shape): boolean =>
+  sent !== read && formats.has(sent) && formats.has(read);

@@ -12,7 +12,9 @@ const choicesOf = ({ anyOf, ...shape }: Shape): Shape[] => anyOf?.flatMap(choice
 function wordsOf(shape: Shape): string[] | undefined {
   const choices = choicesOf(shape).filter(({ type, const: only }) => type !== 'null' && only !== null);
   const words = choices.map(({ enum: some, const: only }) => some ?? (only === undefined ? undefined : [only]));
-  return words.every((some) => some !== undefined) ? words.flat().filter((word): word is string => typeof word === 'string') : undefined;
+  return words.every((some) => some !== undefined)
+    ? words.flat().filter((word): word is string => typeof word === 'string')
+    : undefined;
 }
 
 function addWords(shape: Shape, words: Words): void {
@@ -30,7 +32,8 @@ function addWords(shape: Shape, words: Words): void {
 /** The words in what these packages send. */
 function saidBy(parties: readonly (Party | undefined)[], type: string): Words {
   const words: Words = new Map();
-  for (const party of parties) for (const sent of party?.facts?.events.dispatches ?? []) if (sent.type === type) addWords(sent.payload, words);
+  for (const party of parties)
+    for (const sent of party?.facts?.events.dispatches ?? []) if (sent.type === type) addWords(sent.payload, words);
   return words;
 }
 
@@ -46,7 +49,11 @@ function replaced({ candidate, former, others }: Scene): string[] {
         if (!had || !has || (elsewhere.has(field) && !elsewhere.get(field))) return [];
         const lost = words.filter((word) => had.has(word) && !has.has(word) && !elsewhere.get(field)?.has(word));
         const fresh = [...has].filter((word) => !had.has(word) && !words.includes(word));
-        return lost.length > 0 && fresh.length > 0 ? [`${candidate.label} sends ${type} with ${fresh.join(', ')} as ${field}, in place of ${lost.join(', ')}, for which ${listener.label} waits.`] : [];
+        return lost.length > 0 && fresh.length > 0
+          ? [
+              `${candidate.label} sends ${type} with ${fresh.join(', ')} as ${field}, in place of ${lost.join(', ')}, for which ${listener.label} waits.`,
+            ]
+          : [];
       });
     }),
   );
@@ -55,7 +62,9 @@ function replaced({ candidate, former, others }: Scene): string[] {
 /** Words for which the package waits newly, and which nobody says, in place of those that are said. */
 function misheard({ candidate, former, others }: Scene): string[] {
   return Object.entries(awaitedBy(candidate)).flatMap(([type, fields]) => {
-    const senders = [candidate, ...others].filter(({ facts }) => facts?.events.dispatches.some((sent) => sent.type === type));
+    const senders = [candidate, ...others].filter(({ facts }) =>
+      facts?.events.dispatches.some((sent) => sent.type === type),
+    );
     const said = saidBy(senders, type);
     return Object.entries(fields).flatMap(([field, words]) => {
       const [had, is] = [awaitedBy(former)[type]?.[field], said.get(field)];
@@ -63,7 +72,11 @@ function misheard({ candidate, former, others }: Scene): string[] {
       const fresh = words.filter((word) => !had.includes(word) && !is.has(word));
       const lost = had.filter((word) => !words.includes(word) && is.has(word));
       const who = senders.map(({ name, label }) => (name === candidate.name ? itself : label)).join(', ');
-      return lost.length > 0 && fresh.length > 0 ? [`${candidate.label} waits for ${type} with ${fresh.join(', ')} as ${field}, which nobody says, in place of ${lost.join(', ')}, with which ${who} sends it.`] : [];
+      return lost.length > 0 && fresh.length > 0
+        ? [
+            `${candidate.label} waits for ${type} with ${fresh.join(', ')} as ${field}, which nobody says, in place of ${lost.join(', ')}, with which ${who} sends it.`,
+          ]
+        : [];
     });
   });
 }

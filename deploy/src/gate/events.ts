@@ -16,27 +16,47 @@ function unread(sender: Party, listener: Party): string[] {
     eventsOf(listener)
       .listens.filter(({ type }) => type === sent.type)
       .flatMap((heard) => mismatches(sent.payload, heard.payload))
-      .map((mismatch) => sentence(mismatch, { sender: sender.label, what: `sends ${sent.type}`, reader: listener.label, whole: 'its payload' })),
+      .map((mismatch) =>
+        sentence(mismatch, {
+          sender: sender.label,
+          what: `sends ${sent.type}`,
+          reader: listener.label,
+          whole: 'its payload',
+        }),
+      ),
   );
 }
 
 /** Events that a package sends and its own code could not read, unless the live version has that, too. */
 function unreadByItself({ candidate, former }: Scene): string[] {
-  const within = (party: Party | undefined) => (party ? unread({ ...party, label: candidate.label }, { ...party, label: itself }) : []);
+  const within = (party: Party | undefined) =>
+    party ? unread({ ...party, label: candidate.label }, { ...party, label: itself }) : [];
   const before = within(former);
   return within(candidate).filter((said) => !before.includes(said));
 }
 
-const payloadsOf = (side: 'dispatches' | 'listens', type: string) => (party: Party) => eventsOf(party)[side].flatMap((event) => (event.type === type ? [event.payload] : []));
+const payloadsOf = (side: 'dispatches' | 'listens', type: string) => (party: Party) =>
+  eventsOf(party)[side].flatMap((event) => (event.type === type ? [event.payload] : []));
 
 /** Optional fields of events that were renamed on one side. */
 function renamedFields(scene: Scene): string[] {
   const { candidate } = scene;
   const [sent, heard] = [names(eventsOf(candidate).dispatches), names(eventsOf(candidate).listens)];
-  const between = (type: string, isSender: boolean) => fieldRenamesWith(scene, payloadsOf('dispatches', type), payloadsOf('listens', type), isSender);
+  const between = (type: string, isSender: boolean) =>
+    fieldRenamesWith(scene, payloadsOf('dispatches', type), payloadsOf('listens', type), isSender);
   return [
-    ...[...sent].flatMap((type) => between(type, true).map(({ other, exchange }) => `${candidate.label} sends ${type} with ${inPlace(exchange, other.label, ['reads', 'read'])}.`)),
-    ...[...heard].flatMap((type) => between(type, false).map(({ other, exchange }) => `${candidate.label} reads of ${type} ${inPlace(exchange, other.label, ['sends', 'send'])}.`)),
+    ...[...sent].flatMap((type) =>
+      between(type, true).map(
+        ({ other, exchange }) =>
+          `${candidate.label} sends ${type} with ${inPlace(exchange, other.label, ['reads', 'read'])}.`,
+      ),
+    ),
+    ...[...heard].flatMap((type) =>
+      between(type, false).map(
+        ({ other, exchange }) =>
+          `${candidate.label} reads of ${type} ${inPlace(exchange, other.label, ['sends', 'send'])}.`,
+      ),
+    ),
   ];
 }
 
@@ -47,118 +67,219 @@ const isWokenBy = (type: string) => (party: Party) => party.definition.wakes.inc
 
 const hears = (type: string) => (party: Party) => eventsOf(party).hears?.includes(type) ?? false;
 
-const mayHear = (type: string) => (party: Party) => [eventsOf(party).hears, eventsOf(party).mayHear, eventsOf(party).reaches].some((types) => types?.includes(type));
+const mayHear = (type: string) => (party: Party) =>
+  [eventsOf(party).hears, eventsOf(party).mayHear, eventsOf(party).reaches].some((types) => types?.includes(type));
 
 /** Whether a package may listen to its own event, for which it need not be woken. */
-const isHeardByItself = (type: string, candidate: Party) => (eventsOf(candidate).hears ? mayHear(type)(candidate) : isWokenBy(type)(candidate));
+const isHeardByItself = (type: string, candidate: Party) =>
+  eventsOf(candidate).hears ? mayHear(type)(candidate) : isWokenBy(type)(candidate);
 
 /** Events that the package sends, and that neither its own code, which did before, nor anybody else listens to. */
 function unheardByItself({ candidate, former, others }: Scene): string[] {
   if (!former || !eventsOf(candidate).hears) return [];
-  const types = [...names(eventsOf(candidate).dispatches)].filter((type) => isSentBy(type)(former) && hears(type)(former) && !mayHear(type)(candidate));
-  return types.filter((type) => !others.some((other) => isWokenBy(type)(other) || mayHear(type)(other))).map((type) => `${candidate.label} sends ${type}, which ${itself} does not hear any more, nor anybody else.`);
+  const types = [...names(eventsOf(candidate).dispatches)].filter(
+    (type) => isSentBy(type)(former) && hears(type)(former) && !mayHear(type)(candidate),
+  );
+  return types
+    .filter((type) => !others.some((other) => isWokenBy(type)(other) || mayHear(type)(other)))
+    .map((type) => `${candidate.label} sends ${type}, which ${itself} does not hear any more, nor anybody else.`);
 }
 
 /** Events of others that nobody would listen to any more. */
 function unheard({ candidate, former, others }: Scene): string[] {
-  const left = (former?.definition.wakes ?? []).filter((type) => !candidate.definition.wakes.includes(type) && !isGiven(others, isWokenBy(type)));
+  const left = (former?.definition.wakes ?? []).filter(
+    (type) => !candidate.definition.wakes.includes(type) && !isGiven(others, isWokenBy(type)),
+  );
   return left.flatMap((type) => {
     const { who, advice } = lackOf(others, isWokenBy(type), ['hears', 'hear']);
     const end = advice ? `, and ${who} it${advice}` : ': nobody would hear it';
-    return others.filter(isSentBy(type)).map((other) => `${candidate.label} is no longer woken by ${type}, which ${other.label} sends${end}.`);
+    return others
+      .filter(isSentBy(type))
+      .map((other) => `${candidate.label} is no longer woken by ${type}, which ${other.label} sends${end}.`);
   });
 }
 
 /** Events that the package newly waits for and nobody else names, in place of one that is sent: renamed on one side. */
 function misheard({ candidate, former, others }: Scene): string[] {
   const [before, now] = [former?.definition.wakes ?? [], candidate.definition.wakes];
-  const isKnown = (type: string) => isSentBy(type)(candidate) || others.some((other) => isSentBy(type)(other) || eventsOf(other).says?.includes(type));
+  const isKnown = (type: string) =>
+    isSentBy(type)(candidate) || others.some((other) => isSentBy(type)(other) || eventsOf(other).says?.includes(type));
   const fresh = now.filter((type) => !before.includes(type) && !isKnown(type));
   const left = fresh.length > 0 ? before.filter((type) => !now.includes(type)) : [];
   // An event that its own code listens to may be an offer to future senders.
   const isOwnMistake = eventsOf(candidate).hears !== undefined && !fresh.some((type) => mayHear(type)(candidate));
   const senders = [...(isOwnMistake ? [{ ...candidate, label: itself }] : []), ...others];
-  return left.flatMap((type) => senders.filter(isSentBy(type)).map(({ label }) => `${candidate.label} is woken by ${fresh.join(', ')}, which nobody sends, in place of ${type}, which ${label} sends.`));
+  return left.flatMap((type) =>
+    senders
+      .filter(isSentBy(type))
+      .map(
+        ({ label }) =>
+          `${candidate.label} is woken by ${fresh.join(', ')}, which nobody sends, in place of ${type}, which ${label} sends.`,
+      ),
+  );
 }
 
 /** Events that wake the package, and that its code no longer names. */
 function unhandled({ candidate, former, others }: Scene): string[] {
   const [before, { handles: now, reaches = [] }] = [eventsOf(former).handles, eventsOf(candidate)];
   // The sender may listen to its own event, but sends it for others.
-  const isHeard = (type: string) => isGiven(others.filter((other) => !isSentBy(type)(other)), (other) => eventsOf(other).handles?.includes(type) ?? false);
-  const left = (before ?? []).filter((type) => now && !now.includes(type) && !reaches.includes(type) && isWokenBy(type)(candidate) && !isHeard(type));
-  return left.flatMap((type) => others.filter(isSentBy(type)).map((other) => `${candidate.label} is woken by ${type}, which ${other.label} sends, and its code does not hear it any more.`));
+  const isHeard = (type: string) =>
+    isGiven(
+      others.filter((other) => !isSentBy(type)(other)),
+      (other) => eventsOf(other).handles?.includes(type) ?? false,
+    );
+  const left = (before ?? []).filter(
+    (type) => now && !now.includes(type) && !reaches.includes(type) && isWokenBy(type)(candidate) && !isHeard(type),
+  );
+  return left.flatMap((type) =>
+    others
+      .filter(isSentBy(type))
+      .map(
+        (other) =>
+          `${candidate.label} is woken by ${type}, which ${other.label} sends, and its code does not hear it any more.`,
+      ),
+  );
 }
 
-/** Events that wake the package, and with which none of its listeners does anything any more. Listeners that are added later, or in browsers only, were not tried: if there are more of these, that is unknown. */
+/**
+ * Events that wake the package, and with which none of its listeners does anything any more. Listeners that are added
+ * later, or in browsers only, were not tried: if there are more of these, that is unknown.
+ */
 function idle({ candidate, former, others }: Scene): Findings {
   const [before, now] = [eventsOf(former), eventsOf(candidate)];
   const { reaches, registers } = now;
   if (!reaches || !registers || !before.reaches || !before.registers) return noting([]);
-  const isHeard = (type: string) => isGiven(others.filter((other) => !isSentBy(type)(other)), (other) => eventsOf(other).handles?.includes(type) ?? false);
-  const left = before.reaches.filter((type) => !reaches.includes(type) && now.handles?.includes(type) && isWokenBy(type)(candidate) && !isHeard(type));
+  const isHeard = (type: string) =>
+    isGiven(
+      others.filter((other) => !isSentBy(type)(other)),
+      (other) => eventsOf(other).handles?.includes(type) ?? false,
+    );
+  const left = before.reaches.filter(
+    (type) => !reaches.includes(type) && now.handles?.includes(type) && isWokenBy(type)(candidate) && !isHeard(type),
+  );
   const isAllTried = before.registers.made - registers.made <= before.registers.calls - registers.calls;
   // Events that it no longer even listens to are reported elsewhere.
-  const senders = (type: string) => [...(hears(type)(candidate) ? [{ ...candidate, label: itself }] : []), ...others].filter(isSentBy(type));
-  const said = left.flatMap((type) => senders(type).map(({ label }) => `${candidate.label} is woken by ${type}, which ${label} sends, and nothing that it registers does anything with it any more`));
-  return isAllTried ? refusing(said.map((one) => `${one}.`)) : unseen(said.map((one) => `${one}, as far as it was tried: it may register that later.`));
+  const senders = (type: string) =>
+    [...(hears(type)(candidate) ? [{ ...candidate, label: itself }] : []), ...others].filter(isSentBy(type));
+  const said = left.flatMap((type) =>
+    senders(type).map(
+      ({ label }) =>
+        `${candidate.label} is woken by ${type}, which ${label} sends, and nothing that it registers does anything with it any more`,
+    ),
+  );
+  return isAllTried
+    ? refusing(said.map((one) => `${one}.`))
+    : unseen(said.map((one) => `${one}, as far as it was tried: it may register that later.`));
 }
 
 /** A sentence for an event that somebody waits for and that is no longer sent to all. */
 function unsent(type: string, others: readonly Party[], waiting: Party): string {
   const { who, advice } = lackOf(others, isSentBy(type), ['sends', 'send']);
-  return advice ? `${who} ${type}, for which ${waiting.label} waits${advice}.` : `Nobody sends ${type} any more, for which ${waiting.label} waits.`;
+  return advice
+    ? `${who} ${type}, for which ${waiting.label} waits${advice}.`
+    : `Nobody sends ${type} any more, for which ${waiting.label} waits.`;
 }
 
-/** Events that somebody waits for, that only the package sent, and that its code no longer names. One that it still names may be sent in a form that cannot be read statically. */
+/**
+ * Events that somebody waits for, that only the package sent, and that its code no longer names. One that it still
+ * names may be sent in a form that cannot be read statically.
+ */
 function ended(lost: readonly string[], { candidate, others }: Scene): string[] {
   const { says } = eventsOf(candidate);
   const gone = says ? lost.filter((type) => !says.includes(type) && !others.some(isSentBy(type))) : [];
-  return gone.flatMap((type) => others.filter(isWokenBy(type)).map((other) => `${candidate.label} no longer sends ${type}, for which ${other.label} waits, and nobody else sends it.`));
+  return gone.flatMap((type) =>
+    others
+      .filter(isWokenBy(type))
+      .map(
+        (other) =>
+          `${candidate.label} no longer sends ${type}, for which ${other.label} waits, and nobody else sends it.`,
+      ),
+  );
 }
 
-/** Events that live listeners would no longer get, while the package sends new ones that nobody listens to: renamed on one side. */
+/**
+ * Events that live listeners would no longer get, while the package sends new ones that nobody listens to: renamed on
+ * one side.
+ */
 function renamed(scene: Scene): Findings {
   const { candidate, former, others } = scene;
   const sent = names(eventsOf(candidate).dispatches);
   const before = names(eventsOf(former).dispatches);
   const everybody = [candidate, ...others];
   const isUnheard = (type: string) => !isHeardByItself(type, candidate) && !isGiven(others, isWokenBy(type));
-  const unknown = [...sent].filter((type) => !before.has(type) && isUnheard(type)).map((type) => ({ type, ...lackOf(everybody, isWokenBy(type), ['hears', 'hear']) }));
+  const unknown = [...sent]
+    .filter((type) => !before.has(type) && isUnheard(type))
+    .map((type) => ({ type, ...lackOf(everybody, isWokenBy(type), ['hears', 'hear']) }));
   const lost = [...before].filter((type) => !sent.has(type) && !isGiven(others, isSentBy(type)));
-  const waiting = (type: string) => [...(hears(type)(candidate) ? [{ ...candidate, label: itself }] : []), ...others.filter(isWokenBy(type))];
+  const waiting = (type: string) => [
+    ...(hears(type)(candidate) ? [{ ...candidate, label: itself }] : []),
+    ...others.filter(isWokenBy(type)),
+  ];
   const told = lost.flatMap((type) => waiting(type).map((other) => ({ type, other })));
   if (unknown.length === 0) {
     const over = ended(lost, scene);
     return over.length > 0 ? refusing(over) : noting(told.map(({ type, other }) => unsent(type, others, other)));
   }
-  if (told.length === 0) return noting(unknown.map(({ type, who, advice }) => `${candidate.label} sends ${type}, which ${who}${advice || ' yet'}.`));
+  if (told.length === 0)
+    return noting(
+      unknown.map(({ type, who, advice }) => `${candidate.label} sends ${type}, which ${who}${advice || ' yet'}.`),
+    );
   const instead = unknown.map(({ type, who }) => `${type}, which ${who}`).join(', and ');
   const advice = unknown.map((one) => one.advice).find(Boolean) ?? '';
-  return refusing(told.map(({ type, other }) => `${candidate.label} sends ${instead}, in place of ${type}, for which ${other.label} waits${advice}.`));
+  return refusing(
+    told.map(
+      ({ type, other }) =>
+        `${candidate.label} sends ${instead}, in place of ${type}, for which ${other.label} waits${advice}.`,
+    ),
+  );
 }
 
 /** Findings about events that were sent in the trial and are not in the build's facts. */
-export function unnamedFindings({ candidate, others }: Scene, sent: readonly { type: string; payload: unknown }[]): Findings {
+export function unnamedFindings(
+  { candidate, others }: Scene,
+  sent: readonly { type: string; payload: unknown }[],
+): Findings {
   const known = sent.map(({ type, payload }) => ({ type, payload: shapeOfValue(payload) }));
   const broken = known.flatMap(({ type, payload }) =>
     others.flatMap((other) =>
       eventsOf(other)
         .listens.filter((heard) => heard.type === type)
         .flatMap((heard) => mismatches(payload, heard.payload))
-        .map((mismatch) => sentence(mismatch, { sender: candidate.label, what: `sends ${type}, which its build.json does not name,`, reader: other.label, whole: 'its payload' })),
+        .map((mismatch) =>
+          sentence(mismatch, {
+            sender: candidate.label,
+            what: `sends ${type}, which its build.json does not name,`,
+            reader: other.label,
+            whole: 'its payload',
+          }),
+        ),
     ),
   );
-  return together([refusing(broken), unseen(known.map(({ type }) => `${candidate.label} sends ${type}, which its build.json does not name: what comes with it was compared once, as it was sent.`))]);
+  return together([
+    refusing(broken),
+    unseen(
+      known.map(
+        ({ type }) =>
+          `${candidate.label} sends ${type}, which its build.json does not name: what comes with it was compared once, as it was sent.`,
+      ),
+    ),
+  ]);
 }
 
 /** Types of events that others listen to. */
-export const heardBy = ({ others }: Scene): string[] => [...new Set(others.flatMap((other) => [...other.definition.wakes, ...names(eventsOf(other).listens)]))];
+export const heardBy = ({ others }: Scene): string[] => [
+  ...new Set(others.flatMap((other) => [...other.definition.wakes, ...names(eventsOf(other).listens)])),
+];
 
 /** Compares events between senders and listeners. */
 export function eventFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   const crossed = others.flatMap((other) => [...unread(candidate, other), ...unread(other, candidate)]);
   const lost = unheard(scene);
-  return together([refusing([...crossed, ...unreadByItself(scene), ...renamedFields(scene)]), refusing([...lost, ...(lost.length > 0 ? [] : misheard(scene)), ...unhandled(scene), ...unheardByItself(scene)]), idle(scene), renamed(scene)]);
+  return together([
+    refusing([...crossed, ...unreadByItself(scene), ...renamedFields(scene)]),
+    refusing([...lost, ...(lost.length > 0 ? [] : misheard(scene)), ...unhandled(scene), ...unheardByItself(scene)]),
+    idle(scene),
+    renamed(scene),
+  ]);
 }

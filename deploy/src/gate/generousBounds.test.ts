@@ -1,7 +1,8 @@
 import { isGenerous } from './generousBounds';
 
 const text = (length: number) => 'a'.repeat(length);
-const isFarFrom = (field: string, most: number | undefined, answer: unknown) => isGenerous({ field, takes: 'less', most }, answer);
+const isFarFrom = (field: string, most: number | undefined, answer: unknown) =>
+  isGenerous({ field, takes: 'less', most }, answer);
 const list = (length: number) => Array.from({ length }, () => 0);
 
 describe('a bound', () => {
@@ -25,14 +26,24 @@ describe('a bound', () => {
   it('counts all that is in lists, and where nothing is there nobody knows', () => {
     const isFar = (answer: unknown) => isFarFrom('result[].name', 1000, answer);
     expect(isFar({ result: [{ name: text(100) }, {}, { name: text(1) }] })).toBe(true);
-    for (const answer of [{ result: [{ name: text(100) }, { name: text(101) }] }, { result: [] }, { result: {} }, {}, null]) expect(isFar(answer)).toBe(false);
+    for (const answer of [
+      { result: [{ name: text(100) }, { name: text(101) }] },
+      { result: [] },
+      { result: {} },
+      {},
+      null,
+    ])
+      expect(isFar(answer)).toBe(false);
     // The last name says what it is.
     expect(isFarFrom('price.pages', 10_000, { price: { pages: 1 } })).toBe(true);
     expect(isFarFrom('result[].name', undefined, { result: [{ name: 'a' }] })).toBe(false);
   });
 
-  it.each(['price', 'cost', 'amount', 'total', 'sum', 'roubles', 'dollars', 'rub', 'USD', 'items[].priceNow'])('of money is never far: %s', (field) => {
-    const value = field.includes('[]') ? { items: [{ priceNow: 1 }] } : { [field]: 1 };
-    expect(isFarFrom(field, 10_000, value)).toBe(false);
-  });
+  it.each(['price', 'cost', 'amount', 'total', 'sum', 'roubles', 'dollars', 'rub', 'USD', 'items[].priceNow'])(
+    'of money is never far: %s',
+    (field) => {
+      const value = field.includes('[]') ? { items: [{ priceNow: 1 }] } : { [field]: 1 };
+      expect(isFarFrom(field, 10_000, value)).toBe(false);
+    },
+  );
 });

@@ -24,7 +24,10 @@ function sizeOf(value: unknown): { size: number; kind: keyof typeof least } | un
 /** Whether a new bound is far above all present values of the API. `answer`: its envelope. */
 export function isGenerous({ field, most }: Narrowing, answer: unknown): boolean {
   if (most === undefined || isMoney(field)) return false;
-  const steps = field.replaceAll('[]', '.[]').split('.').filter((step) => step !== '');
+  const steps = field
+    .replaceAll('[]', '.[]')
+    .split('.')
+    .filter((step) => step !== '');
   const sizes = valuesAt(answer, steps).flatMap((value) => sizeOf(value) ?? []);
   return sizes.length > 0 && sizes.every(({ size, kind }) => most >= least[kind] && most >= times * size);
 }

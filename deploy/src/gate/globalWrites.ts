@@ -3,12 +3,103 @@ import { keyOf, placeOf, type AnyNode, type Syntax } from './syntax';
 
 /** Globals that all code uses by name. */
 const ofPage = [
-  ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'FormData', 'AbortController', 'AbortSignal', 'BroadcastChannel', 'MessageChannel'],
-  ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Error', 'TypeError', 'Promise', 'Date', 'JSON', 'Math', 'Intl'],
-  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'structuredClone'],
-  ...['addEventListener', 'removeEventListener', 'dispatchEvent', 'postMessage', 'Event', 'CustomEvent', 'Element', 'HTMLElement', 'Node', 'IntersectionObserver', 'ResizeObserver', 'MutationObserver', 'PerformanceObserver'],
-  ...['matchMedia', 'getComputedStyle', 'getSelection', 'scroll', 'scrollTo', 'scrollBy', 'open', 'alert', 'confirm', 'prompt', 'print', 'localStorage', 'sessionStorage', 'navigator', 'performance', 'crypto', 'customElements'],
-  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'atob', 'btoa', 'TextEncoder', 'TextDecoder'],
+  ...[
+    'fetch',
+    'XMLHttpRequest',
+    'WebSocket',
+    'EventSource',
+    'URL',
+    'URLSearchParams',
+    'Headers',
+    'Request',
+    'Response',
+    'FormData',
+    'AbortController',
+    'AbortSignal',
+    'BroadcastChannel',
+    'MessageChannel',
+  ],
+  ...[
+    'Object',
+    'Array',
+    'Function',
+    'Number',
+    'String',
+    'Boolean',
+    'Symbol',
+    'RegExp',
+    'Map',
+    'Set',
+    'WeakMap',
+    'WeakSet',
+    'Proxy',
+    'Reflect',
+    'Error',
+    'TypeError',
+    'Promise',
+    'Date',
+    'JSON',
+    'Math',
+    'Intl',
+  ],
+  ...[
+    'setTimeout',
+    'clearTimeout',
+    'setInterval',
+    'clearInterval',
+    'queueMicrotask',
+    'requestAnimationFrame',
+    'cancelAnimationFrame',
+    'requestIdleCallback',
+    'cancelIdleCallback',
+    'structuredClone',
+  ],
+  ...[
+    'addEventListener',
+    'removeEventListener',
+    'dispatchEvent',
+    'postMessage',
+    'Event',
+    'CustomEvent',
+    'Element',
+    'HTMLElement',
+    'Node',
+    'IntersectionObserver',
+    'ResizeObserver',
+    'MutationObserver',
+    'PerformanceObserver',
+  ],
+  ...[
+    'matchMedia',
+    'getComputedStyle',
+    'getSelection',
+    'scroll',
+    'scrollTo',
+    'scrollBy',
+    'open',
+    'alert',
+    'confirm',
+    'prompt',
+    'print',
+    'localStorage',
+    'sessionStorage',
+    'navigator',
+    'performance',
+    'crypto',
+    'customElements',
+  ],
+  ...[
+    'parseInt',
+    'parseFloat',
+    'isNaN',
+    'isFinite',
+    'encodeURIComponent',
+    'decodeURIComponent',
+    'atob',
+    'btoa',
+    'TextEncoder',
+    'TextDecoder',
+  ],
 ];
 
 /** Members of global objects that all code uses. */
@@ -16,26 +107,98 @@ const ofObjects: Readonly<Record<string, readonly string[]>> = {
   history: ['pushState', 'replaceState', 'back', 'forward', 'go'],
   console: ['log', 'info', 'warn', 'error', 'debug'],
   navigator: ['sendBeacon'],
-  performance: ['now', 'mark', 'measure', 'getEntries', 'getEntriesByType', 'getEntriesByName', 'clearMarks', 'clearMeasures'],
+  performance: [
+    'now',
+    'mark',
+    'measure',
+    'getEntries',
+    'getEntriesByType',
+    'getEntriesByName',
+    'clearMarks',
+    'clearMeasures',
+  ],
   crypto: ['getRandomValues', 'randomUUID', 'subtle'],
   document: [
-    ...['createElement', 'createElementNS', 'createTextNode', 'createComment', 'createDocumentFragment', 'createEvent', 'createRange', 'createTreeWalker', 'importNode', 'adoptNode'],
-    ...['querySelector', 'querySelectorAll', 'getElementById', 'getElementsByClassName', 'getElementsByTagName', 'elementFromPoint', 'addEventListener', 'removeEventListener', 'dispatchEvent', 'getSelection', 'hasFocus', 'startViewTransition', 'execCommand'],
+    ...[
+      'createElement',
+      'createElementNS',
+      'createTextNode',
+      'createComment',
+      'createDocumentFragment',
+      'createEvent',
+      'createRange',
+      'createTreeWalker',
+      'importNode',
+      'adoptNode',
+    ],
+    ...[
+      'querySelector',
+      'querySelectorAll',
+      'getElementById',
+      'getElementsByClassName',
+      'getElementsByTagName',
+      'elementFromPoint',
+      'addEventListener',
+      'removeEventListener',
+      'dispatchEvent',
+      'getSelection',
+      'hasFocus',
+      'startViewTransition',
+      'execCommand',
+    ],
   ],
 };
 
 /** Interfaces of browsers, whose prototypes all code shares. */
-const ofBrowsers = /^(?:(?:(?:HTML|SVG|MathML)\w*)?Element|(?:UI|Mouse|Keyboard|Pointer|Touch|Wheel|Focus|Input|Submit|Custom|PopState|Message|Storage)?Event|(?:Intersection|Resize|Mutation|Performance)Observer|Node|NodeList|HTMLCollection|Attr|Text|CharacterData|Document|DocumentFragment|ShadowRoot|Window|History|Location|Navigator|Storage|XMLHttpRequest|WebSocket|EventSource|DOMTokenList|CSSStyleSheet|CSSStyleDeclaration|StyleSheet|Range|Selection|MediaQueryList|FileReader|CustomElementRegistry)$/;
+const ofBrowsers =
+  /^(?:(?:(?:HTML|SVG|MathML)\w*)?Element|(?:UI|Mouse|Keyboard|Pointer|Touch|Wheel|Focus|Input|Submit|Custom|PopState|Message|Storage)?Event|(?:Intersection|Resize|Mutation|Performance)Observer|Node|NodeList|HTMLCollection|Attr|Text|CharacterData|Document|DocumentFragment|ShadowRoot|Window|History|Location|Navigator|Storage|XMLHttpRequest|WebSocket|EventSource|DOMTokenList|CSSStyleSheet|CSSStyleDeclaration|StyleSheet|Range|Selection|MediaQueryList|FileReader|CustomElementRegistry)$/;
 
 /** Built-ins of the language; their members are read from this process. */
-const ofLanguage = [...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Error', 'Promise', 'Date', 'JSON', 'Math', 'Intl', 'Reflect'], ...['URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'FormData', 'AbortController', 'AbortSignal', 'EventTarget']];
+const ofLanguage = [
+  ...[
+    'Object',
+    'Array',
+    'Function',
+    'Number',
+    'String',
+    'Boolean',
+    'Symbol',
+    'RegExp',
+    'Map',
+    'Set',
+    'WeakMap',
+    'WeakSet',
+    'Error',
+    'Promise',
+    'Date',
+    'JSON',
+    'Math',
+    'Intl',
+    'Reflect',
+  ],
+  ...[
+    'URL',
+    'URLSearchParams',
+    'Headers',
+    'Request',
+    'Response',
+    'FormData',
+    'AbortController',
+    'AbortSignal',
+    'EventTarget',
+  ],
+];
 
 /** Prototypes of plain data: an enumerable addition shows up in every `for…in` loop. */
 const plain = /^(?:Object|Array|String|Number|Boolean|Function)$/;
 
 const known = globalThis as unknown as Record<string, object | undefined>;
 
-const isCallable = (owner: unknown, name: string) => owner !== null && owner !== undefined && typeof Object.getOwnPropertyDescriptor(owner, name)?.value === 'function' && name !== 'constructor';
+const isCallable = (owner: unknown, name: string) =>
+  owner !== null &&
+  owner !== undefined &&
+  typeof Object.getOwnPropertyDescriptor(owner, name)?.value === 'function' &&
+  name !== 'constructor';
 
 /** An assignment to a place of the page, with its position in the code. */
 interface Write {
@@ -47,17 +210,28 @@ interface Write {
   end: number;
 }
 
-/** Whether a place is something that all code calls. Additions by libraries under names of their own are harmless, except enumerable ones on plain data. */
+/**
+ * Whether a place is something that all code calls. Additions by libraries under names of their own are harmless,
+ * except enumerable ones on plain data.
+ */
 export function isPageGlobal({ place, isInSight }: Write): boolean {
   const [owner = '', name, part, ...more] = place.split('.');
   if (name === undefined) return ofPage.includes(owner);
-  if (part === undefined) return (ofObjects[owner]?.includes(name) ?? false) || (ofLanguage.includes(owner) && isCallable(known[owner], name));
+  if (part === undefined)
+    return (
+      (ofObjects[owner]?.includes(name) ?? false) || (ofLanguage.includes(owner) && isCallable(known[owner], name))
+    );
   if (name !== 'prototype' || more.length > 0) return false;
-  return (isInSight && plain.test(owner)) || ofBrowsers.test(owner) || (ofLanguage.includes(owner) && isCallable((known[owner] as { prototype?: unknown } | undefined)?.prototype, part));
+  return (
+    (isInSight && plain.test(owner)) ||
+    ofBrowsers.test(owner) ||
+    (ofLanguage.includes(owner) && isCallable((known[owner] as { prototype?: unknown } | undefined)?.prototype, part))
+  );
 }
 
 /** Whether a place is another remote's container: `mf_checkout` of mf-checkout. */
-export const isAnothersCode = ({ place }: Write, name: string): boolean => /^mf_\w+$/.test(place) && place !== containerName(name);
+export const isAnothersCode = ({ place }: Write, name: string): boolean =>
+  /^mf_\w+$/.test(place) && place !== containerName(name);
 
 /** Calls that define one property, or all properties of an object. */
 const puttingOne = /^(?:Object\.defineProperty|Reflect\.(?:set|defineProperty))$/;
@@ -71,7 +245,15 @@ function putBy(syntax: Syntax, whole: AnyNode, given: AnyNode, call: AnyNode, is
     const key = property.type === 'Property' ? keyOf(syntax, property) : undefined;
     const owner = placeOf(syntax, whole);
     if (property.type !== 'Property' || key === undefined || owner === undefined) return [];
-    return [{ place: owner === '' ? key : `${owner}.${key}`, value: isValue ? property.value : undefined, isInSight: isValue, start: call.start, end: given === object ? property.key.end : given.end }];
+    return [
+      {
+        place: owner === '' ? key : `${owner}.${key}`,
+        value: isValue ? property.value : undefined,
+        isInSight: isValue,
+        start: call.start,
+        end: given === object ? property.key.end : given.end,
+      },
+    ];
   });
 }
 
@@ -80,27 +262,48 @@ export function writesIn(syntax: Syntax, node: AnyNode, code: string): Write[] {
   if (node.type === 'AssignmentExpression' && node.operator === '=') {
     const isOwn = node.left.type === 'Identifier' && syntax.bindingOf(node.left) !== undefined;
     const place = isOwn ? undefined : placeOf(syntax, node.left);
-    return place ? [{ place, value: node.right, isInSight: true, start: node.start, end: code.indexOf('=', node.left.end) + 1 }] : [];
+    return place
+      ? [{ place, value: node.right, isInSight: true, start: node.start, end: code.indexOf('=', node.left.end) + 1 }]
+      : [];
   }
   const callee = node.type === 'CallExpression' ? placeOf(syntax, node.callee) : undefined;
   if (node.type !== 'CallExpression' || callee === undefined) return [];
   const [whole, ...given] = node.arguments;
-  if (whole && puttingAll.test(callee)) return given.flatMap((one) => putBy(syntax, whole, one, node, callee === 'Object.assign'));
+  if (whole && puttingAll.test(callee))
+    return given.flatMap((one) => putBy(syntax, whole, one, node, callee === 'Object.assign'));
   const [key, value] = puttingOne.test(callee) ? given : [];
-  const place = whole && key && placeOf(syntax, { type: 'MemberExpression', object: whole, property: key, computed: true } as AnyNode);
-  return place ? [{ place, value: callee === 'Reflect.set' ? value : undefined, isInSight: callee === 'Reflect.set', start: node.start, end: key.end }] : [];
+  const place =
+    whole &&
+    key &&
+    placeOf(syntax, { type: 'MemberExpression', object: whole, property: key, computed: true } as AnyNode);
+  return place
+    ? [
+        {
+          place,
+          value: callee === 'Reflect.set' ? value : undefined,
+          isInSight: callee === 'Reflect.set',
+          start: node.start,
+          end: key.end,
+        },
+      ]
+    : [];
 }
 
-/** Matches `Object.assign` to anything but a function or object literal, which minifiers write and which changes nothing else. */
+/**
+ * Matches `Object.assign` to anything but a function or object literal, which minifiers write and which changes nothing
+ * else.
+ */
 const assigning = /Object\.assign(?!\(\s*(?:\{|\w+\s*=>|\([\w,\s]*\)\s*=>|function\b))/;
 
-const sign = "[\"'`\\]\\s]*=(?![=>])";
+const sign = '["\'`\\]\\s]*=(?![=>])';
 
 /** Code that matches none of these has no such writes, and is not parsed. */
 export const writePatterns: readonly RegExp[] = [
   assigning,
   /definePropert|Reflect\.set|=\s*[A-Z]\w*\.prototype\s*[,;\n]/,
   new RegExp(`\\b(?:${ofPage.join('|')}|mf_\\w+)${sign}`),
-  new RegExp(`\\b(?:${[...Object.keys(ofObjects), ...ofLanguage].join('|')}|prototype)\\s*(?:\\?\\.)?[.[]\\s*["'\`]?\\w+${sign}`),
+  new RegExp(
+    `\\b(?:${[...Object.keys(ofObjects), ...ofLanguage].join('|')}|prototype)\\s*(?:\\?\\.)?[.[]\\s*["'\`]?\\w+${sign}`,
+  ),
   new RegExp(`[.["'\`]\\s*(?:${Object.values(ofObjects).flat().join('|')})${sign}`),
 ];

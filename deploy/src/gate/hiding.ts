@@ -20,8 +20,14 @@ const nameOf = ({ selector, by }: HidingRule) => `${selector} ${by}`;
 /** The classes by which a rule knows what it hides: those of the element, or of what is around it. */
 const classesOf = ({ steps }: HidingRule) => steps.findLast(({ classes }) => classes.length > 0)?.classes ?? [];
 
-/** The rules by which a remote and its live version hide elements; undefined where the remote has none that the live version lacks, and so hides nothing that was shown. */
-export async function hidingOf({ release, contents }: Candidate, surroundings: Surroundings): Promise<Hiding | undefined> {
+/**
+ * The rules by which a remote and its live version hide elements; undefined where the remote has none that the live
+ * version lacks, and so hides nothing that was shown.
+ */
+export async function hidingOf(
+  { release, contents }: Candidate,
+  surroundings: Surroundings,
+): Promise<Hiding | undefined> {
   const former: TableEntry | undefined = surroundings.entries.remotes.find(({ name }) => name === release.name);
   const now = former ? rulesOf(sheetsIn(contents)) : [];
   if (!former || now.length === 0) return undefined;
@@ -30,6 +36,9 @@ export async function hidingOf({ release, contents }: Candidate, surroundings: S
   const known = new Set(before.map(nameOf));
   if (now.every((rule) => known.has(nameOf(rule)))) return undefined;
   const names = new Set([...sheets.values()].flatMap((sheet) => [...sharedNames(sheet).keys()]));
-  const asTried = (rule: HidingRule): TriedRule => ({ ...rule, isKnown: classesOf(rule).some((name) => names.has(`.${name}`)) });
+  const asTried = (rule: HidingRule): TriedRule => ({
+    ...rule,
+    isKnown: classesOf(rule).some((name) => names.has(`.${name}`)),
+  });
   return { now: now.map(asTried), before: before.map(asTried) };
 }

@@ -4,13 +4,25 @@ import type { Scene } from './parties';
 
 /** Refuses conditional hooks: React identifies hooks by their order, and throws when that changes. */
 export const hookFindings = (scene: Scene): Findings =>
-  newPlaces(scene, 'hooksAstray', (hook, file) => `${scene.candidate.label} calls ${hook} in ${file} behind a condition, or after a return: React ends a screen whose hooks are others than those of its last rendering.`);
+  newPlaces(
+    scene,
+    'hooksAstray',
+    (hook, file) =>
+      `${scene.candidate.label} calls ${hook} in ${file} behind a condition, or after a return: React ends a screen whose hooks are others than those of its last rendering.`,
+  );
 
-/** Refuses store snapshots and promises (`use`) that are new each time, and effects that depend on something new and set a state to a new object: React renders again and again, and gives up, or waits for ever. */
-export const snapshotFindings = (scene: Scene): Findings => newPlaces(scene, 'snapshotsAnew', (hook, file) => `${scene.candidate.label} ${anewBy[hook]!(file)}`);
+/**
+ * Refuses store snapshots and promises (`use`) that are new each time, and effects that depend on something new and set
+ * a state to a new object: React renders again and again, and gives up, or waits for ever.
+ */
+export const snapshotFindings = (scene: Scene): Findings =>
+  newPlaces(scene, 'snapshotsAnew', (hook, file) => `${scene.candidate.label} ${anewBy[hook]!(file)}`);
 
 const anewBy: Record<string, (file: string) => string> = {
-  useEffect: (file) => `has a useEffect in ${file} that depends on what each drawing makes anew, and puts another object into a state: it is drawn without end. Keep what was made (useMemo), or depend on its parts.`,
-  useSyncExternalStore: (file) => `reads a store by useSyncExternalStore in ${file} that answers another object each time: React takes that for a change, and draws without end. Keep what was made until it is another one.`,
-  use: (file) => `waits in ${file} for a promise (use) that each drawing makes anew: it would wait for another one each time. Keep what was made where it is asked for, or in \`load\`.`,
+  useEffect: (file) =>
+    `has a useEffect in ${file} that depends on what each drawing makes anew, and puts another object into a state: it is drawn without end. Keep what was made (useMemo), or depend on its parts.`,
+  useSyncExternalStore: (file) =>
+    `reads a store by useSyncExternalStore in ${file} that answers another object each time: React takes that for a change, and draws without end. Keep what was made until it is another one.`,
+  use: (file) =>
+    `waits in ${file} for a promise (use) that each drawing makes anew: it would wait for another one each time. Keep what was made where it is asked for, or in \`load\`.`,
 };

@@ -2,12 +2,16 @@ import { refusing, type Findings } from './findings';
 import { newPlaces } from './newPlaces';
 import type { Scene } from './parties';
 
-/** Refuses element keys that are new in each render, unless the live version has them: typed text and focus below them are lost. */
+/**
+ * Refuses element keys that are new in each render, unless the live version has them: typed text and focus below them
+ * are lost.
+ */
 export const keyFindings = (scene: Scene): Findings =>
   newPlaces(
     scene,
     'keysAnew',
-    (call, file) => `${scene.candidate.label} makes a key of an element by ${call} in ${file}: it is another one in each rendering, and all below it begins anew, without what was written there and without the focus.`,
+    (call, file) =>
+      `${scene.candidate.label} makes a key of an element by ${call} in ${file}: it is another one in each rendering, and all below it begins anew, without what was written there and without the focus.`,
   );
 
 /** Refuses ids that are newly passed under another id's name, or as a sum. */
@@ -21,6 +25,13 @@ export const idFindings = (scene: Scene): Findings =>
 export function languageFindings({ candidate: { label, facts }, former }: Scene): Findings {
   const [now = [], before = []] = [facts?.languagesGiven, former?.facts?.languagesGiven];
   const fileOf = (one: string) => one.split(' ')[0]!;
-  const others = now.filter((one) => !before.includes(one) && before.includes(`${fileOf(one)} code`) && !now.includes(`${fileOf(one)} code`));
-  return refusing(others.map((one) => `${label} gives the ${one.split(' ')[1]} of a language as language in ${fileOf(one)}, where ${former!.label} gives its code, by which the API knows it.`));
+  const others = now.filter(
+    (one) => !before.includes(one) && before.includes(`${fileOf(one)} code`) && !now.includes(`${fileOf(one)} code`),
+  );
+  return refusing(
+    others.map(
+      (one) =>
+        `${label} gives the ${one.split(' ')[1]} of a language as language in ${fileOf(one)}, where ${former!.label} gives its code, by which the API knows it.`,
+    ),
+  );
 }

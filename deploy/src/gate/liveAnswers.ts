@@ -1,4 +1,10 @@
-import { EnvelopeSchema, largestInteger, ServiceConfigSchema, type EndpointFacts, type Shape } from '@storefront/contracts';
+import {
+  EnvelopeSchema,
+  largestInteger,
+  ServiceConfigSchema,
+  type EndpointFacts,
+  type Shape,
+} from '@storefront/contracts';
 import * as v from 'valibot';
 import { noAddress } from './apiDescription';
 import { refusing, type Findings } from './findings';
@@ -9,7 +15,10 @@ import { mismatches, sentence, shapeOfValue, type Mismatch } from './shapes';
 const limit = 3000;
 
 /** The API's present answer, with its status; undefined where it fails or is late. */
-export async function answered(apiUrl: string, address: string): Promise<{ result: unknown; status: number } | undefined> {
+export async function answered(
+  apiUrl: string,
+  address: string,
+): Promise<{ result: unknown; status: number } | undefined> {
   try {
     const answer = await fetch(new URL(address, apiUrl), { signal: AbortSignal.timeout(limit) });
     if (answer.status >= 500 || answer.status === 429) return undefined;
@@ -22,12 +31,17 @@ export async function answered(apiUrl: string, address: string): Promise<{ resul
 }
 
 /** Whether an endpoint's call can be made as it is, without arguments. */
-export const isWhole = ({ method = 'GET', path = '' }: EndpointFacts) => method === 'GET' && path.startsWith('/') && !path.includes('{');
+export const isWhole = ({ method = 'GET', path = '' }: EndpointFacts) =>
+  method === 'GET' && path.startsWith('/') && !path.includes('{');
 
 /** Whether it asks for one of many, by the last part of its address alone, and lets in anybody. */
-const isOfOne = ({ method = 'GET', path = '', headers = [] }: EndpointFacts) => method === 'GET' && /^[^{]*\/\{\}$/.test(path) && !headers.includes('authorization');
+const isOfOne = ({ method = 'GET', path = '', headers = [] }: EndpointFacts) =>
+  method === 'GET' && /^[^{]*\/\{\}$/.test(path) && !headers.includes('authorization');
 
-/** Where an endpoint can be asked by somebody who knows of nothing that there is: as it stands, or for the first of what its address counts. */
+/**
+ * Where an endpoint can be asked by somebody who knows of nothing that there is: as it stands, or for the first of what
+ * its address counts.
+ */
 function plainAddress(endpoint: EndpointFacts): string | undefined {
   const { path = '', places = {} } = endpoint;
   if (isWhole(endpoint)) return path;
@@ -44,48 +58,80 @@ function misfits(result: unknown, reads: Shape): Mismatch[] {
 }
 
 /** Present answers of the API that callers cannot read, whatever the API's description says. */
-export async function unreadAnswers(asked: readonly { label: string; endpoint: EndpointFacts }[], apiUrl: string): Promise<string[]> {
+export async function unreadAnswers(
+  asked: readonly { label: string; endpoint: EndpointFacts }[],
+  apiUrl: string,
+): Promise<string[]> {
   const whole = asked.flatMap(({ label, endpoint }) => {
     const path = plainAddress(endpoint);
     return path !== undefined && endpoint.reads ? [{ label, name: endpoint.name, path, reads: endpoint.reads }] : [];
   });
-  const answers = new Map(await Promise.all([...new Set(whole.map(({ path }) => path))].map(async (path) => [path, await answered(apiUrl, path)] as const)));
+  const answers = new Map(
+    await Promise.all(
+      [...new Set(whole.map(({ path }) => path))].map(async (path) => [path, await answered(apiUrl, path)] as const),
+    ),
+  );
   return whole.flatMap(({ label, name, path, reads }) => {
     const { result = null } = answers.get(path) ?? {};
     const wrong = result === null ? [] : misfits(result, reads);
-    return wrong.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers GET ${path} today`, reader: `${label} (${name})`, whole: 'result' }));
+    return wrong.map((mismatch) =>
+      sentence(mismatch, {
+        sender: 'The API',
+        what: `answers GET ${path} today`,
+        reader: `${label} (${name})`,
+        whole: 'result',
+      }),
+    );
   });
 }
 
 /** Statuses for a missing thing that callers take for a failed call (S206). */
 const failures = [404, 410];
 
-/** Refuses an API that answers by 404 or 410 where it has nothing, while callers expect an answer without a result; asked with an id that nothing has. */
-export async function absentAnswers(asked: readonly { label: string; endpoint: EndpointFacts }[], apiUrl: string): Promise<string[]> {
+/**
+ * Refuses an API that answers by 404 or 410 where it has nothing, while callers expect an answer without a result;
+ * asked with an id that nothing has.
+ */
+export async function absentAnswers(
+  asked: readonly { label: string; endpoint: EndpointFacts }[],
+  apiUrl: string,
+): Promise<string[]> {
   const ofOne = asked.filter(({ endpoint }) => isOfOne(endpoint));
   const found = await Promise.all(
     [...new Set(ofOne.map(({ endpoint }) => endpoint.path!))].map(async (path) => {
       const { status = 200 } = (await answered(apiUrl, path.replace('{}', String(largestInteger)))) ?? {};
       const all = failures.includes(status) ? ofOne.filter(({ endpoint }) => endpoint.path === path) : [];
-      return all.map(({ label, endpoint }) => `The API answers GET ${path} by the status ${status} where it has nothing; ${label} (${endpoint.name}) needs an answer without a result, and takes that for a failure.`);
+      return all.map(
+        ({ label, endpoint }) =>
+          `The API answers GET ${path} by the status ${status} where it has nothing; ${label} (${endpoint.name}) needs an answer without a result, and takes that for a failure.`,
+      );
     }),
   );
   return found.flat();
 }
 
-/** Constant texts in calls that were changed, and for which the API has nothing. The former one is asked first, since content may be imported in between. */
+/**
+ * Constant texts in calls that were changed, and for which the API has nothing. The former one is asked first, since
+ * content may be imported in between.
+ */
 async function emptyWords({ candidate: { label, facts }, former }: Scene, apiUrl: string): Promise<string[]> {
   const before = former?.facts?.endpoints ?? [];
   const changed = (facts?.endpoints ?? []).flatMap((endpoint) => {
     const own = before.filter(({ name }) => name === endpoint.name);
     const [known, ...more] = own.some(({ path }) => path === endpoint.path) ? [] : own;
-    return known && more.length === 0 && isWhole(endpoint) && isWhole(known) ? [{ name: endpoint.name, path: endpoint.path!, known: known.path! }] : [];
+    return known && more.length === 0 && isWhole(endpoint) && isWhole(known)
+      ? [{ name: endpoint.name, path: endpoint.path!, known: known.path! }]
+      : [];
   });
   const found = await Promise.all(
     changed.map(async ({ name, path, known }) => {
       const had = await answered(apiUrl, known);
       const has = (had?.result ?? null) === null ? undefined : await answered(apiUrl, path);
-      return has && has.result === null ? [`${label} asks GET ${path} (${name}), where the API has nothing, in place of ${known}, where it has something.`] : [];
+      return has && has.result === null
+        ? [
+            `${label} asks GET ${path} (${name}), where the API has nothing, in place of ${known}, where it has something.`,
+          ]
+        : [];
     }),
   );
   return found.flat();
@@ -93,14 +139,23 @@ async function emptyWords({ candidate: { label, facts }, former }: Scene, apiUrl
 
 /** Links of the site's configuration that do not exist, in place of ones that do. */
 async function namelessLinks({ candidate: { label, facts }, former }: Scene, apiUrl: string): Promise<string[]> {
-  const [now, before] = [facts?.siteLinks, former?.facts?.siteLinks].map((names) => names?.map((name) => name.toLowerCase()));
-  const [fresh, left] = [now?.filter((name) => !before?.includes(name)), before?.filter((name) => !now?.includes(name))];
+  const [now, before] = [facts?.siteLinks, former?.facts?.siteLinks].map((names) =>
+    names?.map((name) => name.toLowerCase()),
+  );
+  const [fresh, left] = [
+    now?.filter((name) => !before?.includes(name)),
+    before?.filter((name) => !now?.includes(name)),
+  ];
   if (!fresh?.length || !left?.length) return [];
   const config = v.safeParse(ServiceConfigSchema, (await answered(apiUrl, '/service-config'))?.result);
   if (!config.success) return [];
   const known = [...config.output.stats.links, ...config.output.links].map(({ name }) => name.toLowerCase());
   const [strange, lost] = [fresh.filter((name) => !known.includes(name)), left.filter((name) => known.includes(name))];
-  return strange.length > 0 && lost.length > 0 ? [`${label} shows the site's link ${strange.join(', ')}, which the API's /service-config does not name, in place of ${lost.join(', ')}, which it names.`] : [];
+  return strange.length > 0 && lost.length > 0
+    ? [
+        `${label} shows the site's link ${strange.join(', ')}, which the API's /service-config does not name, in place of ${lost.join(', ')}, which it names.`,
+      ]
+    : [];
 }
 
 /** Findings from the API's present answers about changed constant texts. */

@@ -11,7 +11,10 @@ const ownerOf = (name: string) => name.split('/')[0] ?? name;
 export function nameFindings({ candidate, others }: Scene): Findings {
   if (candidate.kind === 'shell' || !candidate.facts) return refusing([]);
   const { endpoints, slices } = candidate.facts;
-  const named = [...endpoints.map(({ name }) => ({ what: 'endpoint', name })), ...slices.map((name) => ({ what: 'slice', name }))];
+  const named = [
+    ...endpoints.map(({ name }) => ({ what: 'endpoint', name })),
+    ...slices.map((name) => ({ what: 'slice', name })),
+  ];
   return refusing(
     named
       .filter(({ name }) => ownerOf(name) !== candidate.name)
@@ -27,10 +30,16 @@ export function lateFindings({ candidate: { label, facts }, former }: Scene): Fi
   const before = former?.facts?.late;
   if (former?.facts && !before) return refusing([]);
   const late = (facts?.late ?? []).filter((slice) => !before?.includes(slice));
-  return refusing(late.map((slice) => `${label} adds its slice ${slice} by a promise of its registration, for which nobody waits: who reads it on the first page finds nothing.`));
+  return refusing(
+    late.map(
+      (slice) =>
+        `${label} adds its slice ${slice} by a promise of its registration, for which nobody waits: who reads it on the first page finds nothing.`,
+    ),
+  );
 }
 
-const isAnActionOf = ({ facts }: Party, type: string) => facts?.slices.some((slice) => type.startsWith(`${slice}/`)) ?? false;
+const isAnActionOf = ({ facts }: Party, type: string) =>
+  facts?.slices.some((slice) => type.startsWith(`${slice}/`)) ?? false;
 const isOneOf =
   (events: readonly EventFacts[] = []) =>
   (type: string) =>
@@ -42,22 +51,41 @@ export function privateFindings({ candidate, former, others }: Scene): Findings 
   const { reads, events } = candidate.facts;
   const { wakes } = candidate.definition;
   const read = others.flatMap((other) =>
-    reads.filter((slice) => other.facts?.slices.includes(slice)).map((slice) => `${candidate.label} reads ${slice}, a slice of ${other.label}: slices are private to their remote.`),
+    reads
+      .filter((slice) => other.facts?.slices.includes(slice))
+      .map(
+        (slice) => `${candidate.label} reads ${slice}, a slice of ${other.label}: slices are private to their remote.`,
+      ),
   );
   const sent = others.flatMap((other) => {
     const isPromised = isOneOf(other.facts?.events.listens);
-    return events.dispatches.filter(({ type }) => isAnActionOf(other, type) && !isPromised(type)).map(({ type }) => `${candidate.label} sends ${type}, an action of ${other.label}'s own slice, which it has promised nobody: what others may ask of it are its events.`);
+    return events.dispatches
+      .filter(({ type }) => isAnActionOf(other, type) && !isPromised(type))
+      .map(
+        ({ type }) =>
+          `${candidate.label} sends ${type}, an action of ${other.label}'s own slice, which it has promised nobody: what others may ask of it are its events.`,
+      );
   });
   const woken = others.flatMap((other) => {
     const [isSent, isPromised] = [isOneOf(other.facts?.events.dispatches), isOneOf(other.facts?.events.listens)];
-    return wakes.filter((type) => isAnActionOf(other, type) && !isSent(type) && !isPromised(type)).map((type) => `${candidate.label} is woken by ${type}, an action of ${other.label}'s own slice, of which it tells nobody: what others may wait for are its events.`);
+    return wakes
+      .filter((type) => isAnActionOf(other, type) && !isSent(type) && !isPromised(type))
+      .map(
+        (type) =>
+          `${candidate.label} is woken by ${type}, an action of ${other.label}'s own slice, of which it tells nobody: what others may wait for are its events.`,
+      );
   });
   const before = former?.facts?.events.says;
   const isOwnWay = isOneOf(events.dispatches);
   const named = others.flatMap((other) => {
     const [isSent, isPromised] = [isOneOf(other.facts?.events.dispatches), isOneOf(other.facts?.events.listens)];
     const isNew = (type: string) => !before?.includes(type) && !wakes.includes(type) && !isOwnWay(type);
-    return (events.says ?? []).filter((type) => isNew(type) && isAnActionOf(other, type) && !isSent(type) && !isPromised(type)).map((type) => `${candidate.label} names ${type}, an action of ${other.label}'s own slice, of which it tells nobody: what others may hear are its events.`);
+    return (events.says ?? [])
+      .filter((type) => isNew(type) && isAnActionOf(other, type) && !isSent(type) && !isPromised(type))
+      .map(
+        (type) =>
+          `${candidate.label} names ${type}, an action of ${other.label}'s own slice, of which it tells nobody: what others may hear are its events.`,
+      );
   });
   return refusing([...read, ...sent, ...woken, ...named]);
 }

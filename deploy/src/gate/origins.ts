@@ -3,13 +3,28 @@ import type { Candidate } from '../build';
 import { refusing, type Findings } from './findings';
 import type { Surroundings } from './surroundings';
 
-const located = (release: object) => ('base' in release && typeof release.base === 'string' ? [{ base: release.base }] : []);
+const located = (release: object) =>
+  'base' in release && typeof release.base === 'string' ? [{ base: release.base }] : [];
 
-/** Refuses a remote whose origin the headers of a page cannot name beside those of all others: the shop would show it to nobody. */
-export function originFindings(label: string, { release }: Candidate, { entries: { remotes, canaries } }: Surroundings): Findings {
-  const others = [...remotes, ...canaries.map((canary) => canary.release)].filter(({ name }) => name !== release.name).flatMap(located);
+/**
+ * Refuses a remote whose origin the headers of a page cannot name beside those of all others: the shop would show it to
+ * nobody.
+ */
+export function originFindings(
+  label: string,
+  { release }: Candidate,
+  { entries: { remotes, canaries } }: Surroundings,
+): Findings {
+  const others = [...remotes, ...canaries.map((canary) => canary.release)]
+    .filter(({ name }) => name !== release.name)
+    .flatMap(located);
   const own = located(release);
   const admitted = admittedOrigins([...others, ...own], others);
   const left = own.flatMap(otherOrigin).filter((origin) => !admitted.has(origin));
-  return refusing(left.map((origin) => `${label} lies at ${origin}, which the headers of a page cannot name beside the ${new Set(others.flatMap(otherOrigin)).size} other origins of live remotes: let it lie at one of these, or publish it into the store.`));
+  return refusing(
+    left.map(
+      (origin) =>
+        `${label} lies at ${origin}, which the headers of a page cannot name beside the ${new Set(others.flatMap(otherOrigin)).size} other origins of live remotes: let it lie at one of these, or publish it into the store.`,
+    ),
+  );
 }

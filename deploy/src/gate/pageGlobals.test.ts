@@ -1,35 +1,264 @@
 import type { Candidate } from '../build';
 import { pageGlobalFindings } from './pageGlobals';
 
-const refusalsOf = (code: string) => pageGlobalFindings('mf-a 1', { kind: 'remote', contents: new Map([['browser/1.js', Buffer.from(code)]]), release: { name: 'mf-a' } } as unknown as Candidate).refusals;
+const refusalsOf = (code: string) =>
+  pageGlobalFindings('mf-a 1', {
+    kind: 'remote',
+    contents: new Map([['browser/1.js', Buffer.from(code)]]),
+    release: { name: 'mf-a' },
+  } as unknown as Candidate).refusals;
 
-const exchanges = (written: string) => `mf-a 1 exchanges what all code of the page calls: \`${written}\` in browser/1.js. Call your own function in its place.`;
+const exchanges = (written: string) =>
+  `mf-a 1 exchanges what all code of the page calls: \`${written}\` in browser/1.js. Call your own function in its place.`;
 
 describe('what all code of the page calls', () => {
   it.each([
-    ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'FormData', 'AbortController', 'AbortSignal', 'BroadcastChannel', 'MessageChannel'],
-    ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Error', 'TypeError', 'Promise', 'Date', 'JSON', 'Math', 'Intl'],
-    ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'structuredClone'],
-    ...['addEventListener', 'removeEventListener', 'dispatchEvent', 'postMessage', 'Event', 'CustomEvent', 'Element', 'HTMLElement', 'Node', 'IntersectionObserver', 'ResizeObserver', 'MutationObserver', 'PerformanceObserver'],
-    ...['matchMedia', 'getComputedStyle', 'getSelection', 'scroll', 'scrollTo', 'scrollBy', 'open', 'alert', 'confirm', 'prompt', 'print', 'localStorage', 'sessionStorage', 'navigator', 'performance', 'crypto', 'customElements'],
-    ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'atob', 'btoa', 'TextEncoder', 'TextDecoder'],
+    ...[
+      'fetch',
+      'XMLHttpRequest',
+      'WebSocket',
+      'EventSource',
+      'URL',
+      'URLSearchParams',
+      'Headers',
+      'Request',
+      'Response',
+      'FormData',
+      'AbortController',
+      'AbortSignal',
+      'BroadcastChannel',
+      'MessageChannel',
+    ],
+    ...[
+      'Object',
+      'Array',
+      'Function',
+      'Number',
+      'String',
+      'Boolean',
+      'Symbol',
+      'RegExp',
+      'Map',
+      'Set',
+      'WeakMap',
+      'WeakSet',
+      'Proxy',
+      'Reflect',
+      'Error',
+      'TypeError',
+      'Promise',
+      'Date',
+      'JSON',
+      'Math',
+      'Intl',
+    ],
+    ...[
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'queueMicrotask',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'requestIdleCallback',
+      'cancelIdleCallback',
+      'structuredClone',
+    ],
+    ...[
+      'addEventListener',
+      'removeEventListener',
+      'dispatchEvent',
+      'postMessage',
+      'Event',
+      'CustomEvent',
+      'Element',
+      'HTMLElement',
+      'Node',
+      'IntersectionObserver',
+      'ResizeObserver',
+      'MutationObserver',
+      'PerformanceObserver',
+    ],
+    ...[
+      'matchMedia',
+      'getComputedStyle',
+      'getSelection',
+      'scroll',
+      'scrollTo',
+      'scrollBy',
+      'open',
+      'alert',
+      'confirm',
+      'prompt',
+      'print',
+      'localStorage',
+      'sessionStorage',
+      'navigator',
+      'performance',
+      'crypto',
+      'customElements',
+    ],
+    ...[
+      'parseInt',
+      'parseFloat',
+      'isNaN',
+      'isFinite',
+      'encodeURIComponent',
+      'decodeURIComponent',
+      'atob',
+      'btoa',
+      'TextEncoder',
+      'TextDecoder',
+    ],
   ])('is not exchanged: window.%s', (name) => {
     expect(refusalsOf(`window.${name}=a`)).toEqual([exchanges(`window.${name}=`)]);
     expect(refusalsOf(`window.${name}||(window.${name}=a);own.${name}=a;window.${name}s=a`)).toEqual([]);
   });
 
   it.each([
-    ...['history.pushState', 'history.replaceState', 'history.back', 'history.forward', 'history.go', 'console.log', 'console.info', 'console.warn', 'console.error', 'console.debug', 'navigator.sendBeacon'],
-    ...['performance.now', 'performance.mark', 'performance.measure', 'performance.getEntries', 'performance.getEntriesByType', 'performance.getEntriesByName', 'performance.clearMarks', 'performance.clearMeasures'],
+    ...[
+      'history.pushState',
+      'history.replaceState',
+      'history.back',
+      'history.forward',
+      'history.go',
+      'console.log',
+      'console.info',
+      'console.warn',
+      'console.error',
+      'console.debug',
+      'navigator.sendBeacon',
+    ],
+    ...[
+      'performance.now',
+      'performance.mark',
+      'performance.measure',
+      'performance.getEntries',
+      'performance.getEntriesByType',
+      'performance.getEntriesByName',
+      'performance.clearMarks',
+      'performance.clearMeasures',
+    ],
     ...['crypto.getRandomValues', 'crypto.randomUUID', 'crypto.subtle'],
-    ...['createElement', 'createElementNS', 'createTextNode', 'createComment', 'createDocumentFragment', 'createEvent', 'createRange', 'createTreeWalker', 'importNode', 'adoptNode', 'querySelector', 'querySelectorAll'].map((name) => `document.${name}`),
-    ...['getElementById', 'getElementsByClassName', 'getElementsByTagName', 'elementFromPoint', 'addEventListener', 'removeEventListener', 'dispatchEvent', 'getSelection', 'hasFocus', 'startViewTransition', 'execCommand'].map((name) => `document.${name}`),
-    ...['Object.keys', 'Array.from', 'Function.prototype.call', 'Number.isInteger', 'String.raw', 'Boolean.prototype.valueOf', 'Symbol.for', 'RegExp.prototype.exec', 'Map.prototype.get', 'Set.prototype.has', 'WeakMap.prototype.get', 'WeakSet.prototype.has'],
-    ...['Error.prototype.toString', 'Promise.all', 'Promise.prototype.then', 'Date.now', 'Date.prototype.getTime', 'JSON.parse', 'JSON.stringify', 'Math.random', 'Intl.NumberFormat', 'Reflect.get'],
-    ...['URL.createObjectURL', 'URLSearchParams.prototype.get', 'Headers.prototype.get', 'Request.prototype.clone', 'Response.prototype.json', 'FormData.prototype.append', 'AbortController.prototype.abort', 'AbortSignal.timeout', 'EventTarget.prototype.addEventListener'],
-    ...['Element', 'HTMLElement', 'HTMLInputElement', 'SVGElement', 'MathMLElement', 'Event', 'UIEvent', 'MouseEvent', 'KeyboardEvent', 'PointerEvent', 'TouchEvent', 'WheelEvent', 'FocusEvent', 'InputEvent', 'SubmitEvent', 'CustomEvent', 'PopStateEvent', 'MessageEvent', 'StorageEvent'].map((name) => `${name}.prototype.any`),
-    ...['IntersectionObserver', 'ResizeObserver', 'MutationObserver', 'PerformanceObserver', 'Node', 'NodeList', 'HTMLCollection', 'Attr', 'Text', 'CharacterData', 'Document', 'DocumentFragment', 'ShadowRoot', 'Window', 'History', 'Location', 'Navigator', 'Storage'].map((name) => `${name}.prototype.any`),
-    ...['XMLHttpRequest', 'WebSocket', 'EventSource', 'DOMTokenList', 'CSSStyleSheet', 'CSSStyleDeclaration', 'StyleSheet', 'Range', 'Selection', 'MediaQueryList', 'FileReader', 'CustomElementRegistry'].map((name) => `${name}.prototype.any`),
+    ...[
+      'createElement',
+      'createElementNS',
+      'createTextNode',
+      'createComment',
+      'createDocumentFragment',
+      'createEvent',
+      'createRange',
+      'createTreeWalker',
+      'importNode',
+      'adoptNode',
+      'querySelector',
+      'querySelectorAll',
+    ].map((name) => `document.${name}`),
+    ...[
+      'getElementById',
+      'getElementsByClassName',
+      'getElementsByTagName',
+      'elementFromPoint',
+      'addEventListener',
+      'removeEventListener',
+      'dispatchEvent',
+      'getSelection',
+      'hasFocus',
+      'startViewTransition',
+      'execCommand',
+    ].map((name) => `document.${name}`),
+    ...[
+      'Object.keys',
+      'Array.from',
+      'Function.prototype.call',
+      'Number.isInteger',
+      'String.raw',
+      'Boolean.prototype.valueOf',
+      'Symbol.for',
+      'RegExp.prototype.exec',
+      'Map.prototype.get',
+      'Set.prototype.has',
+      'WeakMap.prototype.get',
+      'WeakSet.prototype.has',
+    ],
+    ...[
+      'Error.prototype.toString',
+      'Promise.all',
+      'Promise.prototype.then',
+      'Date.now',
+      'Date.prototype.getTime',
+      'JSON.parse',
+      'JSON.stringify',
+      'Math.random',
+      'Intl.NumberFormat',
+      'Reflect.get',
+    ],
+    ...[
+      'URL.createObjectURL',
+      'URLSearchParams.prototype.get',
+      'Headers.prototype.get',
+      'Request.prototype.clone',
+      'Response.prototype.json',
+      'FormData.prototype.append',
+      'AbortController.prototype.abort',
+      'AbortSignal.timeout',
+      'EventTarget.prototype.addEventListener',
+    ],
+    ...[
+      'Element',
+      'HTMLElement',
+      'HTMLInputElement',
+      'SVGElement',
+      'MathMLElement',
+      'Event',
+      'UIEvent',
+      'MouseEvent',
+      'KeyboardEvent',
+      'PointerEvent',
+      'TouchEvent',
+      'WheelEvent',
+      'FocusEvent',
+      'InputEvent',
+      'SubmitEvent',
+      'CustomEvent',
+      'PopStateEvent',
+      'MessageEvent',
+      'StorageEvent',
+    ].map((name) => `${name}.prototype.any`),
+    ...[
+      'IntersectionObserver',
+      'ResizeObserver',
+      'MutationObserver',
+      'PerformanceObserver',
+      'Node',
+      'NodeList',
+      'HTMLCollection',
+      'Attr',
+      'Text',
+      'CharacterData',
+      'Document',
+      'DocumentFragment',
+      'ShadowRoot',
+      'Window',
+      'History',
+      'Location',
+      'Navigator',
+      'Storage',
+    ].map((name) => `${name}.prototype.any`),
+    ...[
+      'XMLHttpRequest',
+      'WebSocket',
+      'EventSource',
+      'DOMTokenList',
+      'CSSStyleSheet',
+      'CSSStyleDeclaration',
+      'StyleSheet',
+      'Range',
+      'Selection',
+      'MediaQueryList',
+      'FileReader',
+      'CustomElementRegistry',
+    ].map((name) => `${name}.prototype.any`),
     ...['Object', 'Array', 'String', 'Number', 'Boolean', 'Function'].map((name) => `${name}.prototype.any`),
   ])('is not exchanged: %s', (place) => {
     expect(refusalsOf(`${place}=a`)).toEqual([exchanges(`${place}=`)]);
@@ -50,9 +279,12 @@ describe('what all code of the page calls', () => {
     expect(refusalsOf(`if(!window.matchMedia){window.${other}=b}`)).toEqual([exchanges(`window.${other}=`)]);
   });
 
-  it.each(['[].at||(Array.prototype.at=a)', '"".trimStart||(String.prototype.trimStart=a)'])('stands in where an empty one has it not: %s', (code) => {
-    expect(refusalsOf(code)).toEqual([]);
-  });
+  it.each(['[].at||(Array.prototype.at=a)', '"".trimStart||(String.prototype.trimStart=a)'])(
+    'stands in where an empty one has it not: %s',
+    (code) => {
+      expect(refusalsOf(code)).toEqual([]);
+    },
+  );
 
   it('does not where an empty one lacks something else', () => {
     expect(refusalsOf('[].at||(Array.prototype.map=a)')).toHaveLength(1);
@@ -62,7 +294,10 @@ describe('what all code of the page calls', () => {
     ['Object.assign(window,{fetch:a})', 'Object.assign(window,{fetch'],
     ['const b={fetch:a};Object.assign(globalThis,c,b)', 'Object.assign(globalThis,c,b'],
     ['Object.assign(Storage.prototype,{getItem(){}})', 'Object.assign(Storage.prototype,{getItem'],
-    ['Object.defineProperties(window,{own:{value:a},fetch:{value:a}})', 'Object.defineProperties(window,{own:{value:a},fetch'],
+    [
+      'Object.defineProperties(window,{own:{value:a},fetch:{value:a}})',
+      'Object.defineProperties(window,{own:{value:a},fetch',
+    ],
     ['Reflect.set(window,"fetch",a)', 'Reflect.set(window,"fetch"'],
     ['Reflect.defineProperty(self,"fetch",{value:a})', 'Reflect.defineProperty(self,"fetch"'],
     ['Object.defineProperty(Array.prototype,"map",{value:a})', 'Object.defineProperty(Array.prototype,"map"'],
@@ -90,16 +325,33 @@ describe('what all code of the page calls', () => {
   });
 
   it('is exchanged, too, where it is asked whether it is there, or something else is', () => {
-    for (const guard of ['Element.prototype.hasOwnProperty("any")', '!Element.prototype.hasOwnProperty("other")', '!Object.hasOwn(Node.prototype,"any")', '!has("any")']) expect([guard, refusalsOf(`if(${guard})Element.prototype.any=a`)]).toEqual([guard, [exchanges('Element.prototype.any=')]]);
+    for (const guard of [
+      'Element.prototype.hasOwnProperty("any")',
+      '!Element.prototype.hasOwnProperty("other")',
+      '!Object.hasOwn(Node.prototype,"any")',
+      '!has("any")',
+    ])
+      expect([guard, refusalsOf(`if(${guard})Element.prototype.any=a`)]).toEqual([
+        guard,
+        [exchanges('Element.prototype.any=')],
+      ]);
   });
 });
 
 describe('where another remote’s code stands', () => {
   it('nothing else is put, whatever way', () => {
-    const refusal = (written: string) => [`mf-a 1 puts something in the place of another remote’s code: \`${written}\` in browser/1.js. Ask others by events, and leave a slot for them.`];
+    const refusal = (written: string) => [
+      `mf-a 1 puts something in the place of another remote’s code: \`${written}\` in browser/1.js. Ask others by events, and leave a slot for them.`,
+    ];
     expect(refusalsOf('window.mf_checkout={}')).toEqual(refusal('window.mf_checkout='));
     expect(refusalsOf('mf_checkout={get:a}')).toEqual(refusal('mf_checkout='));
-    expect(refusalsOf('Object.defineProperty(self,"mf_checkout",{value:a})')).toEqual(refusal('Object.defineProperty(self,"mf_checkout"'));
-    expect(refusalsOf('window.mf_a={};var mf_own={};mf_own={};own.mf_checkout={};window.__mf_checkout={};const a=window.mf_checkout')).toEqual([]);
+    expect(refusalsOf('Object.defineProperty(self,"mf_checkout",{value:a})')).toEqual(
+      refusal('Object.defineProperty(self,"mf_checkout"'),
+    );
+    expect(
+      refusalsOf(
+        'window.mf_a={};var mf_own={};mf_own={};own.mf_checkout={};window.__mf_checkout={};const a=window.mf_checkout',
+      ),
+    ).toEqual([]);
   });
 });

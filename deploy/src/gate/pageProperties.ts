@@ -9,7 +9,10 @@ export function propertiesSetForAll(code: string): string[] {
   return (syntax?.nodes ?? []).flatMap((node) => {
     if (!syntax || node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return [];
     const { object, computed, property } = node.callee;
-    const name = keyOf(syntax, { computed, key: property }) === 'setProperty' && page.test(placeOf(syntax, object) ?? '') ? textOf(syntax, node.arguments[0]) : undefined;
+    const name =
+      keyOf(syntax, { computed, key: property }) === 'setProperty' && page.test(placeOf(syntax, object) ?? '')
+        ? textOf(syntax, node.arguments[0])
+        : undefined;
     return name?.startsWith('--') ? [name] : [];
   });
 }

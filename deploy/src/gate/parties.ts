@@ -1,4 +1,10 @@
-import { BuildFactsSchema, RemoteDefinitionSchema, shellName, type BuildFacts, type RemoteDefinition } from '@storefront/contracts';
+import {
+  BuildFactsSchema,
+  RemoteDefinitionSchema,
+  shellName,
+  type BuildFacts,
+  type RemoteDefinition,
+} from '@storefront/contracts';
 import * as v from 'valibot';
 import type { Candidate } from '../build';
 import type { TableEntry } from '../table';
@@ -46,7 +52,17 @@ function party(kind: Kind, release: TableEntry, facts: BuildFacts | undefined, s
   const { name, version } = release;
   const contract = kind === 'shell' ? facts?.contract : Number(release['contract']);
   const definition = v.safeParse(DefinitionSchema, release);
-  return { kind, name, version, isTrial: standing === 'trial', label: `${name} ${version}${words[standing]}`, contract, hasServer: Boolean(release['server']), facts, definition: definition.success ? definition.output : nothing };
+  return {
+    kind,
+    name,
+    version,
+    isTrial: standing === 'trial',
+    label: `${name} ${version}${words[standing]}`,
+    contract,
+    hasServer: Boolean(release['server']),
+    facts,
+    definition: definition.success ? definition.output : nothing,
+  };
 }
 
 async function liveParty({ read }: Surroundings, kind: Kind, release: TableEntry, standing: Standing): Promise<Party> {
@@ -57,15 +73,24 @@ async function liveParty({ read }: Surroundings, kind: Kind, release: TableEntry
   return party(kind, release, factsIn(content), standing);
 }
 
-/** All live versions and canaries except those of one package. Each has its own needs; whether all visitors get something is told by `isGiven`. */
+/**
+ * All live versions and canaries except those of one package. Each has its own needs; whether all visitors get
+ * something is told by `isGiven`.
+ */
 export function livePartiesBeside(surroundings: Surroundings, name?: string): Promise<Party[]> {
   const { hosts, remotes, canaries } = surroundings.entries;
   const entries = [
-    ...hosts.filter((entry) => entry.name === shellName).map((entry) => ({ kind: 'shell' as const, entry, standing: 'live' as const })),
+    ...hosts
+      .filter((entry) => entry.name === shellName)
+      .map((entry) => ({ kind: 'shell' as const, entry, standing: 'live' as const })),
     ...remotes.map((entry) => ({ kind: 'remote' as const, entry, standing: 'live' as const })),
     ...canaries.map((canary) => ({ kind: 'remote' as const, entry: canary.release, standing: 'trial' as const })),
   ];
-  return Promise.all(entries.filter(({ entry }) => entry.name !== name).map((one) => liveParty(surroundings, one.kind, one.entry, one.standing)));
+  return Promise.all(
+    entries
+      .filter(({ entry }) => entry.name !== name)
+      .map((one) => liveParty(surroundings, one.kind, one.entry, one.standing)),
+  );
 }
 
 /** Whether all visitors get something that one package gives: where it has a canary, both versions have to give it. */
@@ -79,13 +104,22 @@ interface Lack {
   advice: string;
 }
 
-/** The canaries that do not do what their live versions do, or otherwise "nobody". `does` and `doing`: renders, render. */
-export function lackOf(parties: readonly Party[], gives: (party: Party) => boolean, [does, doing]: readonly [string, string]): Lack {
+/**
+ * The canaries that do not do what their live versions do, or otherwise "nobody". `does` and `doing`: renders, render.
+ */
+export function lackOf(
+  parties: readonly Party[],
+  gives: (party: Party) => boolean,
+  [does, doing]: readonly [string, string],
+): Lack {
   const isGivenLive = (name: string) => parties.some((party) => party.name === name && !party.isTrial && gives(party));
   const canaries = parties.filter((party) => party.isTrial && !gives(party) && isGivenLive(party.name));
   if (canaries.length === 0) return { who: `nobody ${does}`, advice: '' };
   const isOne = canaries.length === 1;
-  return { who: `${canaries.map(({ label }) => label).join(' and ')} ${isOne ? 'does' : 'do'} not ${doing}`, advice: `: abort ${isOne ? 'that canary' : 'those canaries'}, or wait` };
+  return {
+    who: `${canaries.map(({ label }) => label).join(' and ')} ${isOne ? 'does' : 'do'} not ${doing}`,
+    advice: `: abort ${isOne ? 'that canary' : 'those canaries'}, or wait`,
+  };
 }
 
 /** Empty facts. */
@@ -108,13 +142,27 @@ const silence: BuildFacts = {
 
 /** The scene when a remote is taken out without a successor. */
 export async function sceneWithout(surroundings: Surroundings, former: TableEntry): Promise<Scene> {
-  const [before, others] = await Promise.all([liveParty(surroundings, 'remote', former, 'live'), livePartiesBeside(surroundings, former.name)]);
-  return { candidate: { ...before, label: `the shop without ${former.name}`, definition: nothing, facts: silence }, former: before, others };
+  const [before, others] = await Promise.all([
+    liveParty(surroundings, 'remote', former, 'live'),
+    livePartiesBeside(surroundings, former.name),
+  ]);
+  return {
+    candidate: { ...before, label: `the shop without ${former.name}`, definition: nothing, facts: silence },
+    former: before,
+    others,
+  };
 }
 
 /** The scene of a candidate. `former`: the live version that it would replace. */
-export async function sceneOf(candidate: Candidate, surroundings: Surroundings, former: TableEntry | undefined): Promise<Scene> {
+export async function sceneOf(
+  candidate: Candidate,
+  surroundings: Surroundings,
+  former: TableEntry | undefined,
+): Promise<Scene> {
   const { kind, release, contents } = candidate;
-  const [before, others] = await Promise.all([former && liveParty(surroundings, kind, former, 'live'), livePartiesBeside(surroundings, release.name)]);
+  const [before, others] = await Promise.all([
+    former && liveParty(surroundings, kind, former, 'live'),
+    livePartiesBeside(surroundings, release.name),
+  ]);
   return { candidate: party(kind, release, factsIn(contents.get(buildFile)), 'candidate'), former: before, others };
 }

@@ -9,17 +9,32 @@ import { mismatches, sentence, type Mismatch } from './shapes';
 type Past = NonNullable<BuildFacts['past']>;
 
 /** Required headers that the code no longer names. */
-const unsentOf = (operation: Operation, description: Description, { headers: now }: Past, { headers: before = [] }: Past): string[] =>
+const unsentOf = (
+  operation: Operation,
+  description: Description,
+  { headers: now }: Past,
+  { headers: before = [] }: Past,
+): string[] =>
   now ? neededHeaders(operation, description).filter((name) => before.includes(name) && !now.includes(name)) : [];
 
 /** New token schemes, in place of the one that an operation accepts. */
-function otherSchemes(operation: Operation, description: Description, { schemes: now = [] }: Past, { schemes: before = [] }: Past): string[] {
+function otherSchemes(
+  operation: Operation,
+  description: Description,
+  { schemes: now = [] }: Past,
+  { schemes: before = [] }: Past,
+): string[] {
   const isLetIn = before.includes('bearer') && !now.includes('bearer') && letsInBearers(operation, description);
   return isLetIn ? now.filter((word) => !before.includes(word)) : [];
 }
 
 /** Known form fields that are no longer sent, and unknown ones in their place. */
-function renamedOf(operation: Operation, description: Description, { fields: now }: Past, { fields: before }: Past): { left: string[]; fresh: string[] } | undefined {
+function renamedOf(
+  operation: Operation,
+  description: Description,
+  { fields: now }: Past,
+  { fields: before }: Past,
+): { left: string[]; fresh: string[] } | undefined {
   const known = Object.keys(formOf(operation, description)?.properties ?? {});
   const left = before.filter((name) => known.includes(name) && !now.includes(name));
   const fresh = now.filter((name) => !known.includes(name) && !before.includes(name));
@@ -27,7 +42,13 @@ function renamedOf(operation: Operation, description: Description, { fields: now
 }
 
 /** Newly unreadable parts of an answer. */
-function unreadOf(call: string, operation: Operation, description: Description, { reads: now }: Past, { reads: before }: Past): Mismatch[] {
+function unreadOf(
+  call: string,
+  operation: Operation,
+  description: Description,
+  { reads: now }: Past,
+  { reads: before }: Past,
+): Mismatch[] {
   const [reads, read] = [now[call], before[call]];
   if (!reads || !read) return [];
   const answers = ofWhatWasDone(answersOf(operation, description));
@@ -36,7 +57,12 @@ function unreadOf(call: string, operation: Operation, description: Description, 
 }
 
 /** Refusals for calls past the platform that differ from the live version's, and that the API does not accept. */
-export function strayedPast(label: string, { calls = [], past }: BuildFacts, former: Party | undefined, description: Description): string[] {
+export function strayedPast(
+  label: string,
+  { calls = [], past }: BuildFacts,
+  former: Party | undefined,
+  description: Description,
+): string[] {
   const before = former?.facts?.past;
   if (!past || !before) return [];
   return calls.flatMap((written) => {
@@ -46,10 +72,26 @@ export function strayedPast(label: string, { calls = [], past }: BuildFacts, for
     const asks = `${label} asks ${call} in its code`;
     const exchanged = renamedOf(operation, description, past, before);
     return [
-      ...unsentOf(operation, description, past, before).map((name) => `${asks} without the header ${name}, which the API needs.`),
-      ...otherSchemes(operation, description, past, before).map((word) => `${asks} with a token that begins with ${word} in the header authorization, where the API lets in bearer.`),
-      ...(exchanged ? [`${asks} with the field ${exchanged.fresh.join(', ')}, which the API does not know, in place of ${exchanged.left.join(', ')}.`] : []),
-      ...unreadOf(written, operation, description, past, before).map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label}, in its code,`, whole: 'the answer' })),
+      ...unsentOf(operation, description, past, before).map(
+        (name) => `${asks} without the header ${name}, which the API needs.`,
+      ),
+      ...otherSchemes(operation, description, past, before).map(
+        (word) =>
+          `${asks} with a token that begins with ${word} in the header authorization, where the API lets in bearer.`,
+      ),
+      ...(exchanged
+        ? [
+            `${asks} with the field ${exchanged.fresh.join(', ')}, which the API does not know, in place of ${exchanged.left.join(', ')}.`,
+          ]
+        : []),
+      ...unreadOf(written, operation, description, past, before).map((mismatch) =>
+        sentence(mismatch, {
+          sender: 'The API',
+          what: `answers ${call}`,
+          reader: `${label}, in its code,`,
+          whole: 'the answer',
+        }),
+      ),
     ];
   });
 }
@@ -60,16 +102,34 @@ function missedIn(written: string, label: string, past: Past, description: Descr
   const { call, operation } = compared({ name: '', method, path }, description) ?? {};
   if (!operation) return [];
   const asks = `${label} asks ${call} in its code`;
-  const { headers, fields, reads: { [written]: reads } } = past;
+  const {
+    headers,
+    fields,
+    reads: { [written]: reads },
+  } = past;
   const wanted = fields.length > 0 ? (formOf(operation, description)?.required ?? []) : [];
   // `success` is read of every answer, and may be either.
-  const unread = reads ? mismatches(ofWhatWasDone(answersOf(operation, description)), reads).filter(({ field }) => field !== 'success') : [];
+  const unread = reads
+    ? mismatches(ofWhatWasDone(answersOf(operation, description)), reads).filter(({ field }) => field !== 'success')
+    : [];
   return [
-    ...(headers ? neededHeaders(operation, description).filter((name) => !headers.includes(name)) : []).map((name) => `${asks} without the header ${name}, which the API needs.`),
-    ...wanted.filter((name) => !fields.includes(name)).map((name) => `${asks} without the field ${name}, which the API needs.`),
-    ...unread.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label}, in its code,`, whole: 'the answer' })),
+    ...(headers ? neededHeaders(operation, description).filter((name) => !headers.includes(name)) : []).map(
+      (name) => `${asks} without the header ${name}, which the API needs.`,
+    ),
+    ...wanted
+      .filter((name) => !fields.includes(name))
+      .map((name) => `${asks} without the field ${name}, which the API needs.`),
+    ...unread.map((mismatch) =>
+      sentence(mismatch, {
+        sender: 'The API',
+        what: `answers ${call}`,
+        reader: `${label}, in its code,`,
+        whole: 'the answer',
+      }),
+    ),
   ];
 }
 
 /** The same for all calls of a package past the platform. */
-export const missedPast = (label: string, { calls = [], past }: BuildFacts, description: Description): string[] => (past ? calls.flatMap((written) => missedIn(written, label, past, description)) : []);
+export const missedPast = (label: string, { calls = [], past }: BuildFacts, description: Description): string[] =>
+  past ? calls.flatMap((written) => missedIn(written, label, past, description)) : [];

@@ -3,7 +3,15 @@ import { fullSamplesOf, samplesOf } from './samples';
 
 describe('values that are made of a shape', () => {
   it('are of it, and differ', () => {
-    const shape = payload({ id: { type: 'integer', minimum: 3 }, kind: { enum: ['a', 'b'] }, note: { anyOf: [{ type: 'string', maxLength: 3 }, { type: 'null' }] }, tags: { type: 'array', items: { const: 'x' } } }, ['id', 'kind']);
+    const shape = payload(
+      {
+        id: { type: 'integer', minimum: 3 },
+        kind: { enum: ['a', 'b'] },
+        note: { anyOf: [{ type: 'string', maxLength: 3 }, { type: 'null' }] },
+        tags: { type: 'array', items: { const: 'x' } },
+      },
+      ['id', 'kind'],
+    );
     expect(samplesOf(shape)).toEqual([
       { id: 3, kind: 'a', note: 'a', tags: ['x'] },
       { id: 3, kind: 'b' },
@@ -17,7 +25,14 @@ describe('values that are made of a shape', () => {
   });
 
   it('hold all that may be there, where that is asked for', () => {
-    const shape = payload({ id: { type: 'integer' }, note: { anyOf: [{ type: 'null' }, { type: 'string' }] }, tags: { type: 'array', items: { const: 'x' } } }, ['id']);
+    const shape = payload(
+      {
+        id: { type: 'integer' },
+        note: { anyOf: [{ type: 'null' }, { type: 'string' }] },
+        tags: { type: 'array', items: { const: 'x' } },
+      },
+      ['id'],
+    );
     expect(fullSamplesOf(shape).slice(0, 2)).toEqual([
       { id: 1, note: 'a', tags: ['x'] },
       { id: 1, note: '1', tags: ['x'] },

@@ -15,7 +15,8 @@ function textOf({ minLength = 0, maxLength = Infinity }: Shape, variant: number)
   return pick(texts, variant).padEnd(minLength, 'a').slice(0, maxLength);
 }
 
-const numberOf = ({ minimum = -Infinity, maximum = Infinity }: Shape, variant: number) => Math.min(maximum, Math.max(minimum, 1 + variant));
+const numberOf = ({ minimum = -Infinity, maximum = Infinity }: Shape, variant: number) =>
+  Math.min(maximum, Math.max(minimum, 1 + variant));
 
 /** How the samples of a shape differ. */
 interface Way {

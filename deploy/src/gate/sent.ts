@@ -1,7 +1,10 @@
 import { refusing, type Findings } from './findings';
 import type { Party } from './parties';
 
-/** The trial's sentences about what a screen sends: `…, a press sends cart/addRequested with productId: 5`, `…, it asks POST /v1/cart with lines[].count: a number`. */
+/**
+ * The trial's sentences about what a screen sends: `…, a press sends cart/addRequested with productId: 5`, `…, it asks
+ * POST /v1/cart with lines[].count: a number`.
+ */
 const sending = /^(.*, (?:a press sends|it asks \S+) (\S+) with \S+): (.*)$/s;
 
 interface Sent {
@@ -30,12 +33,27 @@ const idle: [now: string, before: string][] = [
   [' asks the API nothing of that', ' asks the API of that'],
 ];
 
-/** Screens that had a form and on which nothing can be pressed any more; pages that no longer accept an id of more digits. */
+/**
+ * Screens that had a form and on which nothing can be pressed any more; pages that no longer accept an id of more
+ * digits.
+ */
 const idleNow = (about: string, now: readonly string[] = [], before: readonly string[] = []): string[] =>
-  idle.flatMap(([nothing, something]) => now.filter((one) => one.endsWith(nothing) && before.includes(one.replace(nothing, something))).map((one) => `${about}: ${one}, where the live one's${something}.`));
+  idle.flatMap(([nothing, something]) =>
+    now
+      .filter((one) => one.endsWith(nothing) && before.includes(one.replace(nothing, something)))
+      .map((one) => `${about}: ${one}, where the live one's${something}.`),
+  );
 
-/** Refuses pages that send about other things, or fields of other types, than the live version does on the same page: no value is the same. Refuses also those that newly do nothing (`idleNow`). */
-export function sentFindings(about: string, now: readonly string[] | undefined, before: readonly string[] | undefined, others: readonly Party[]): Findings {
+/**
+ * Refuses pages that send about other things, or fields of other types, than the live version does on the same page: no
+ * value is the same. Refuses also those that newly do nothing (`idleNow`).
+ */
+export function sentFindings(
+  about: string,
+  now: readonly string[] | undefined,
+  before: readonly string[] | undefined,
+  others: readonly Party[],
+): Findings {
   const known = sentIn(before);
   return refusing([
     ...idleNow(about, now, before),
@@ -44,7 +62,9 @@ export function sentFindings(about: string, now: readonly string[] | undefined, 
       if (!had || [...values].some((value) => had.has(value))) return [];
       const hearers = others.filter(({ definition }) => definition.wakes.includes(to)).map(({ label }) => label);
       const reader = to.startsWith('/') ? 'the API' : hearers.join(', ') || 'whoever hears it';
-      return [`${about}: ${what} ${some(values)}, where the live one's says ${some(had)}: ${reader} would take it for something else.`];
+      return [
+        `${about}: ${what} ${some(values)}, where the live one's says ${some(had)}: ${reader} would take it for something else.`,
+      ];
     }),
   ]);
 }

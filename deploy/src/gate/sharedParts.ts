@@ -7,7 +7,10 @@ import { satisfies } from './versions';
 function missing(remote: Party, shell: Party): string[] {
   const { holds } = shell.facts?.shared ?? {};
   const taken = holds ? (remote.facts?.shared.takes ?? []).filter((module) => !holds.includes(module)) : [];
-  return taken.map((module) => `${remote.label} takes ${module} as soon as it is loaded, and ${shell.label} does not have it ready then.`);
+  return taken.map(
+    (module) =>
+      `${remote.label} takes ${module} as soon as it is loaded, and ${shell.label} does not have it ready then.`,
+  );
 }
 
 /** Shared packages and names that a remote needs and a shell lacks. */
@@ -17,7 +20,8 @@ function lacking(remote: Party, shell: Party): string[] {
   const lacked = Object.entries(remote.facts?.shared.needs ?? {}).flatMap(([name, { range, names }]) => {
     const given = gives[name];
     if (!given) return [`${remote.label} needs ${name}, which ${shell.label} does not share.`];
-    if (!satisfies(given.version, range)) return [`${remote.label} needs ${name} ${range}; ${shell.label} gives ${given.version}.`];
+    if (!satisfies(given.version, range))
+      return [`${remote.label} needs ${name} ${range}; ${shell.label} gives ${given.version}.`];
     const unknown = given.names.length > 0 ? names.filter((wanted) => !given.names.includes(wanted)) : [];
     return unknown.map((wanted) => `${remote.label} needs ${wanted} of ${name}, which ${shell.label} does not give.`);
   });
@@ -35,9 +39,18 @@ function contractOf(remote: Party, shell: Party | undefined): string[] {
 export function sharedFindings({ candidate, others }: Scene): Findings {
   if (candidate.kind === 'shell') {
     const remotes = others.filter(({ kind }) => kind === 'remote');
-    return refusing(remotes.flatMap((remote) => [...lacking(remote, candidate), ...(candidate.contract === undefined ? [] : contractOf(remote, candidate))]));
+    return refusing(
+      remotes.flatMap((remote) => [
+        ...lacking(remote, candidate),
+        ...(candidate.contract === undefined ? [] : contractOf(remote, candidate)),
+      ]),
+    );
   }
   const shell = others.find(({ kind }) => kind === 'shell');
-  const unknown = shell || !candidate.facts ? [] : ['No shell is live here: what this version takes of it was not compared.'];
-  return together([refusing([...contractOf(candidate, shell), ...(shell ? lacking(candidate, shell) : [])]), unseen(unknown)]);
+  const unknown =
+    shell || !candidate.facts ? [] : ['No shell is live here: what this version takes of it was not compared.'];
+  return together([
+    refusing([...contractOf(candidate, shell), ...(shell ? lacking(candidate, shell) : [])]),
+    unseen(unknown),
+  ]);
 }

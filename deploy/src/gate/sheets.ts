@@ -13,12 +13,21 @@ const filesOf = (entry: TableEntry) => Object.keys((entry['files'] as Record<str
 
 /** The sheets of a live version in the store; those of another origin were checked when it was linked. */
 export async function liveSheets({ read }: Surroundings, entry: TableEntry): Promise<Sheets> {
-  const texts = filesOf(entry).filter(isBrowserSheet).map(async (file) => [file, (await read(entry, file))?.toString('utf8')] as const);
-  return new Map((await Promise.all(texts)).flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const])));
+  const texts = filesOf(entry)
+    .filter(isBrowserSheet)
+    .map(async (file) => [file, (await read(entry, file))?.toString('utf8')] as const);
+  return new Map(
+    (await Promise.all(texts)).flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const])),
+  );
 }
 
 /** The sheets of a build. */
-export const sheetsIn = (contents: Candidate['contents']): Sheets => new Map([...contents].flatMap(([file, content]) => (isBrowserSheet(file) ? [[file, content.toString('utf8')] as const] : [])));
+export const sheetsIn = (contents: Candidate['contents']): Sheets =>
+  new Map(
+    [...contents].flatMap(([file, content]) =>
+      isBrowserSheet(file) ? [[file, content.toString('utf8')] as const] : [],
+    ),
+  );
 
 /** Cached names of sheets, since a shell's are compared with each remote's. */
 const namesKnown = new Map<string, Map<string, string>>();
@@ -32,22 +41,49 @@ function namesIn(sheet: string): Map<string, string> {
 /** The global names (fonts, animations, properties) that a version's sheets define. */
 function allNames(sheets: Sheets): Map<string, string> {
   const all = new Map<string, string>();
-  for (const names of [...sheets.values()].map(namesIn)) for (const [name, text] of names) all.set(name, (all.get(name) ?? '') + text);
+  for (const names of [...sheets.values()].map(namesIn))
+    for (const [name, text] of names) all.set(name, (all.get(name) ?? '') + text);
   return all;
 }
 
-/** Refuses sheets with rules that affect others' elements, which the shop's own build refuses, too, and sheets that are too heavy for the server to check. */
+/**
+ * Refuses sheets with rules that affect others' elements, which the shop's own build refuses, too, and sheets that are
+ * too heavy for the server to check.
+ */
 function foreignFindings(label: string, sheets: Sheets): Findings {
-  const found = [...sheets].map(([file, text]) => ({ file, foreign: foreignRules(text) })).filter(({ foreign }) => foreign.length > 0);
+  const found = [...sheets]
+    .map(([file, text]) => ({ file, foreign: foreignRules(text) }))
+    .filter(({ foreign }) => foreign.length > 0);
   const weight = [...sheets.values()].reduce((sum, text) => sum + weightOf(text), 0);
-  if (found.length === 0 && weight > heaviestSheets) return refusing([`${label} has style sheets that weigh ${weight} together (${heaviestSheets} at most, their characters and 32 for each selector): the shop does not look at more, and shows the version to nobody.`]);
-  return refusing(found.map(({ file, foreign }) => `${label} changes elements that are not its own: ${foreign.map((rule) => `\`${rule}\``).join(', ')} in ${file}. Each rule of a remote names a class.`));
+  if (found.length === 0 && weight > heaviestSheets)
+    return refusing([
+      `${label} has style sheets that weigh ${weight} together (${heaviestSheets} at most, their characters and 32 for each selector): the shop does not look at more, and shows the version to nobody.`,
+    ]);
+  return refusing(
+    found.map(
+      ({ file, foreign }) =>
+        `${label} changes elements that are not its own: ${foreign.map((rule) => `\`${rule}\``).join(', ')} in ${file}. Each rule of a remote names a class.`,
+    ),
+  );
 }
 
-/** Refuses global names that two packages define differently: on a page with both, each changes the other's elements. */
-function clashFindings(label: string, names: Map<string, string>, other: string, theirs: Map<string, string>): Findings {
+/**
+ * Refuses global names that two packages define differently: on a page with both, each changes the other's elements.
+ */
+function clashFindings(
+  label: string,
+  names: Map<string, string>,
+  other: string,
+  theirs: Map<string, string>,
+): Findings {
   const clashing = [...names].flatMap(([name, text]) => (theirs.has(name) && theirs.get(name) !== text ? [name] : []));
-  return refusing(clashing.length === 0 ? [] : [`The style sheets of ${label} and of ${other} both say what ${clashing.map((name) => `\`${name}\``).join(', ')} is, each something else: every page with both of them shows one as the other.`]);
+  return refusing(
+    clashing.length === 0
+      ? []
+      : [
+          `The style sheets of ${label} and of ${other} both say what ${clashing.map((name) => `\`${name}\``).join(', ')} is, each something else: every page with both of them shows one as the other.`,
+        ],
+  );
 }
 
 const textOf = (sheets: Sheets) => [...sheets.values()].join('\n');
@@ -56,16 +92,24 @@ const textOf = (sheets: Sheets) => [...sheets.values()].join('\n');
 const needed = (text: string) => new Set([...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name]) => name!));
 
 /** Whether a property is set, in a sheet or by a script with its constant name. */
-const isSet = (text: string, name: string) => new RegExp(`(?<![\\w-])${name}["'\`]?\\s*:|\\[\\s*["'\`]${name}["'\`]\\s*\\]\\s*[:=](?!=)|setProperty(?:\\?\\.)?\\(\\s*["'\`]${name}["'\`]|@property\\s+${name}\\b(?!-)`).test(text);
+const isSet = (text: string, name: string) =>
+  new RegExp(
+    `(?<![\\w-])${name}["'\`]?\\s*:|\\[\\s*["'\`]${name}["'\`]\\s*\\]\\s*[:=](?!=)|setProperty(?:\\?\\.)?\\(\\s*["'\`]${name}["'\`]|@property\\s+${name}\\b(?!-)`,
+  ).test(text);
 
 /** Whether a script has the name in a constant, other than to read or remove it. */
-const isKept = (text: string, name: string) => new RegExp(`(?<!(?:getPropertyValue|removeProperty)(?:\\?\\.)?\\(\\s*)["'\`]${name}["'\`]`).test(text);
+const isKept = (text: string, name: string) =>
+  new RegExp(`(?<!(?:getPropertyValue|removeProperty)(?:\\?\\.)?\\(\\s*)["'\`]${name}["'\`]`).test(text);
 
 /** Whether a script sets properties by a variable: `setProperty(name, …)`, `{ [name]: … }`. */
-const setsByName = (text: string) => /setProperty(?:\?\.)?\(\s*[\w$]|\[\s*[A-Za-z_$][\w$.]*\s*\]\s*[:=](?!=)/.test(text);
+const setsByName = (text: string) =>
+  /setProperty(?:\?\.)?\(\s*[\w$]|\[\s*[A-Za-z_$][\w$.]*\s*\]\s*[:=](?!=)/.test(text);
 
 /** Whether a script concatenates a name that may be this one. */
-const isPutTogether = (text: string, name: string) => [...text.matchAll(/["'`](--[\w-]*)(?:\$\{|["'`]\s*(?:\+|\.concat\())/g)].some(([, beginning]) => name.startsWith(beginning!));
+const isPutTogether = (text: string, name: string) =>
+  [...text.matchAll(/["'`](--[\w-]*)(?:\$\{|["'`]\s*(?:\+|\.concat\())/g)].some(([, beginning]) =>
+    name.startsWith(beginning!),
+  );
 
 /** Whether a script may set the property by a name that is not constant. */
 const mayBeSet = (text: string, name: string) => (isKept(text, name) && setsByName(text)) || isPutTogether(text, name);
@@ -73,30 +117,67 @@ const mayBeSet = (text: string, name: string) => (isKept(text, name) && setsByNa
 /** Properties of the former shell that live remotes use, and that this one does not set. */
 function lostProperties(label: string, own: string, former: string, other: string, theirs: string): Findings {
   const lost = [...needed(theirs)].filter((name) => isSet(former, name) && !isSet(own, name) && !isSet(theirs, name));
-  return refusing(lost.length === 0 ? [] : [`${label} no longer sets ${lost.join(', ')}, which the style sheets of ${other} draw with.`]);
+  return refusing(
+    lost.length === 0
+      ? []
+      : [`${label} no longer sets ${lost.join(', ')}, which the style sheets of ${other} draw with.`],
+  );
 }
 
 /** Notes for properties of the whole page that live remotes use, and that this shell only sets for some classes. */
-function narrowedProperties(label: string, { own, scripts, former }: { own: Sheets; scripts: string; former: Sheets }, other: string, theirs: string): Findings {
+function narrowedProperties(
+  label: string,
+  { own, scripts, former }: { own: Sheets; scripts: string; former: Sheets },
+  other: string,
+  theirs: string,
+): Findings {
   const [now, before] = [own, former].map((sheets) => allNames(sheets));
-  const isForAll = (names: Map<string, string> | undefined, name: string) => names?.has(`the property ${name}`) ?? false;
-  const isMoved = (name: string) => isForAll(before, name) && !isForAll(now, name) && isSet(textOf(own), name) && !isSet(scripts, name) && !isSet(theirs, name);
+  const isForAll = (names: Map<string, string> | undefined, name: string) =>
+    names?.has(`the property ${name}`) ?? false;
+  const isMoved = (name: string) =>
+    isForAll(before, name) &&
+    !isForAll(now, name) &&
+    isSet(textOf(own), name) &&
+    !isSet(scripts, name) &&
+    !isSet(theirs, name);
   const moved = [...needed(theirs)].filter(isMoved);
-  return noting(moved.length === 0 ? [] : [`${label} sets ${moved.join(', ')} for some classes alone, and no longer for the whole page: the style sheets of ${other} draw with it, wherever they stand.`]);
+  return noting(
+    moved.length === 0
+      ? []
+      : [
+          `${label} sets ${moved.join(', ')} for some classes alone, and no longer for the whole page: the style sheets of ${other} draw with it, wherever they stand.`,
+        ],
+  );
 }
 
 const isForBrowsers = (file: string) => isBrowserScript(file) || isBrowserSheet(file);
 
-const textIn = (contents: Candidate['contents'], counts = isForBrowsers) => [...contents].flatMap(([file, content]) => (counts(file) ? [content.toString('utf8')] : [])).join('\n');
+const textIn = (contents: Candidate['contents'], counts = isForBrowsers) =>
+  [...contents].flatMap(([file, content]) => (counts(file) ? [content.toString('utf8')] : [])).join('\n');
 
 /** The text of live versions' browser files that `counts` selects. */
-async function liveText({ read }: Surroundings, entries: readonly TableEntry[], counts: (file: string) => boolean): Promise<string> {
-  const files = entries.flatMap((entry) => filesOf(entry).filter(counts).map((file) => ({ entry, file })));
-  return (await Promise.all(files.map(async ({ entry, file }) => (await read(entry, file))?.toString('utf8') ?? ''))).join('\n');
+async function liveText(
+  { read }: Surroundings,
+  entries: readonly TableEntry[],
+  counts: (file: string) => boolean,
+): Promise<string> {
+  const files = entries.flatMap((entry) =>
+    filesOf(entry)
+      .filter(counts)
+      .map((file) => ({ entry, file })),
+  );
+  return (
+    await Promise.all(files.map(async ({ entry, file }) => (await read(entry, file))?.toString('utf8') ?? ''))
+  ).join('\n');
 }
 
 /** Properties that a remote newly uses and nobody sets. Any package could set them around it. */
-async function unsetFindings(label: string, { release, contents }: Candidate, sheets: Sheets, surroundings: Surroundings): Promise<Findings> {
+async function unsetFindings(
+  label: string,
+  { release, contents }: Candidate,
+  sheets: Sheets,
+  surroundings: Surroundings,
+): Promise<Findings> {
   const { hosts, remotes, canaries } = surroundings.entries;
   const shell = hosts.find(({ name }) => name === shellName);
   const former = remotes.find(({ name }) => name === release.name);
@@ -105,24 +186,51 @@ async function unsetFindings(label: string, { release, contents }: Candidate, sh
   const unset = [...needed(textOf(sheets))].filter(isUnset(own));
   if (!shell || unset.length === 0) return noting([]);
   const known = needed(former ? await liveText(surroundings, [former], isBrowserSheet) : '');
-  const everybody = [shell, ...remotes, ...canaries.map((canary) => canary.release)].filter((entry) => entry !== former);
-  const bySheets = unset.filter((name) => !known.has(name)).filter(isUnset(await liveText(surroundings, everybody, isBrowserSheet)));
+  const everybody = [shell, ...remotes, ...canaries.map((canary) => canary.release)].filter(
+    (entry) => entry !== former,
+  );
+  const bySheets = unset
+    .filter((name) => !known.has(name))
+    .filter(isUnset(await liveText(surroundings, everybody, isBrowserSheet)));
   // Scripts are read last, since there are many.
-  const missing = bySheets.length > 0 ? bySheets.filter(isUnset(await liveText(surroundings, everybody, isForBrowsers))) : [];
-  return refusing(missing.length === 0 ? [] : [`The style sheets of ${label} draw with ${missing.join(', ')}, which neither they nor ${shell.name} ${shell.version} (live) set.`]);
+  const missing =
+    bySheets.length > 0 ? bySheets.filter(isUnset(await liveText(surroundings, everybody, isForBrowsers))) : [];
+  return refusing(
+    missing.length === 0
+      ? []
+      : [
+          `The style sheets of ${label} draw with ${missing.join(', ')}, which neither they nor ${shell.name} ${shell.version} (live) set.`,
+        ],
+  );
 }
 
 /** Properties of the shell for the whole page that a remote's script overwrites there. */
 async function takenProperties(label: string, { contents }: Candidate, surroundings: Surroundings): Promise<Findings> {
   const shell = surroundings.entries.hosts.find(({ name }) => name === shellName);
-  const set = [...new Set([...contents].flatMap(([file, content]) => (isBrowserScript(file) ? propertiesSetForAll(content.toString('utf8')) : [])))];
+  const set = [
+    ...new Set(
+      [...contents].flatMap(([file, content]) =>
+        isBrowserScript(file) ? propertiesSetForAll(content.toString('utf8')) : [],
+      ),
+    ),
+  ];
   const theirs = shell && set.length > 0 ? allNames(await liveSheets(surroundings, shell)) : undefined;
   const taken = set.filter((name) => theirs?.has(`the property ${name}`));
-  return refusing(taken.length === 0 ? [] : [`${label} sets ${taken.join(', ')} for the whole page by code, as the style sheets of ${shell!.name} ${shell!.version} (live) do, with which everybody draws. Set it for an element of your own.`]);
+  return refusing(
+    taken.length === 0
+      ? []
+      : [
+          `${label} sets ${taken.join(', ')} for the whole page by code, as the style sheets of ${shell!.name} ${shell!.version} (live) do, with which everybody draws. Set it for an element of your own.`,
+        ],
+  );
 }
 
 /** Compares a candidate's style sheets with the shell's and with those of all live versions. */
-export async function sheetFindings(label: string, candidate: Candidate, surroundings: Surroundings): Promise<Findings> {
+export async function sheetFindings(
+  label: string,
+  candidate: Candidate,
+  surroundings: Surroundings,
+): Promise<Findings> {
   const { kind, release, contents } = candidate;
   const sheets = sheetsIn(contents);
   const foreign = kind === 'remote' ? foreignFindings(label, sheets) : noting([]);
@@ -130,13 +238,28 @@ export async function sheetFindings(label: string, candidate: Candidate, surroun
   const names = allNames(sheets);
   const { hosts, remotes, canaries } = surroundings.entries;
   const shells = hosts.filter(({ name }) => name === shellName);
-  const others = [...shells, ...remotes, ...canaries.map((canary) => canary.release)].filter(({ name }) => name !== release.name);
-  const clashes = others.map(async (other) => clashFindings(label, names, `${other.name} ${other.version}`, allNames(await liveSheets(surroundings, other))));
-  const properties = kind === 'shell' ? await shellFindings(label, candidate, sheets, surroundings) : [await unsetFindings(label, candidate, sheets, surroundings), await takenProperties(label, candidate, surroundings)];
+  const others = [...shells, ...remotes, ...canaries.map((canary) => canary.release)].filter(
+    ({ name }) => name !== release.name,
+  );
+  const clashes = others.map(async (other) =>
+    clashFindings(label, names, `${other.name} ${other.version}`, allNames(await liveSheets(surroundings, other))),
+  );
+  const properties =
+    kind === 'shell'
+      ? await shellFindings(label, candidate, sheets, surroundings)
+      : [
+          await unsetFindings(label, candidate, sheets, surroundings),
+          await takenProperties(label, candidate, surroundings),
+        ];
   return together([foreign, ...(await Promise.all(clashes)), ...properties]);
 }
 
-async function shellFindings(label: string, { contents }: Candidate, sheets: Sheets, surroundings: Surroundings): Promise<Findings[]> {
+async function shellFindings(
+  label: string,
+  { contents }: Candidate,
+  sheets: Sheets,
+  surroundings: Surroundings,
+): Promise<Findings[]> {
   const { hosts, remotes, canaries } = surroundings.entries;
   const former = hosts.find(({ name }) => name === shellName);
   if (!former) return [];
@@ -147,7 +270,10 @@ async function shellFindings(label: string, { contents }: Candidate, sheets: She
   return Promise.all(
     drawn.map(async (entry) => {
       const [other, theirs] = [`${entry.name} ${entry.version}`, textOf(await liveSheets(surroundings, entry))];
-      return together([lostProperties(label, own, textOf(before), other, theirs), narrowedProperties(label, { own: sheets, scripts, former: before }, other, theirs)]);
+      return together([
+        lostProperties(label, own, textOf(before), other, theirs),
+        narrowedProperties(label, { own: sheets, scripts, former: before }, other, theirs),
+      ]);
     }),
   );
 }

@@ -19,17 +19,30 @@ interface Released {
 }
 
 function bytesOf(contents: Candidate['contents'], files: readonly string[]): number {
-  return [...new Set(files)].reduce((sum, file) => sum + (contents.get(`${file}.br`) ?? contents.get(file) ?? Buffer.of()).length, 0);
+  return [...new Set(files)].reduce(
+    (sum, file) => sum + (contents.get(`${file}.br`) ?? contents.get(file) ?? Buffer.of()).length,
+    0,
+  );
 }
 
 /** The parts that visitors load, as in the budgets, each with everything it needs. */
 function partsOf({ kind, contents }: Candidate): Parts {
-  const { entry = '', assets = {}, scripts = [] } = JSON.parse(contents.get('build.json')?.toString('utf8') ?? '{}') as Released;
+  const {
+    entry = '',
+    assets = {},
+    scripts = [],
+  } = JSON.parse(contents.get('build.json')?.toString('utf8') ?? '{}') as Released;
   if (kind === 'shell') return { scripts: bytesOf(contents, scripts) };
   const always = [exposeOf.register, exposeOf.locale(defaultLanguage.code)];
-  const filesOf = (exposes: string[]) => [entry, ...exposes.flatMap((expose) => assets[expose]?.scripts.map((file) => browserFolder + file) ?? [])];
+  const filesOf = (exposes: string[]) => [
+    entry,
+    ...exposes.flatMap((expose) => assets[expose]?.scripts.map((file) => browserFolder + file) ?? []),
+  ];
   const loaded = Object.keys(assets).filter((expose) => /^\.\/(routes|widgets)\//.test(expose));
-  return { entry: bytesOf(contents, [entry]), ...Object.fromEntries(loaded.map((expose) => [expose, bytesOf(contents, filesOf([...always, expose]))])) };
+  return {
+    entry: bytesOf(contents, [entry]),
+    ...Object.fromEntries(loaded.map((expose) => [expose, bytesOf(contents, filesOf([...always, expose]))])),
+  };
 }
 
 /** Compares with the budget in the package's folder, if any; new parts have none. */
@@ -37,11 +50,14 @@ export function sizeFindings(candidate: Candidate): Findings {
   const { folder, release, contents } = candidate;
   const file = join(folder, 'sizes.json');
   // A remote of another origin has no budget here, and its files are not compressed.
-  if (isForeign({ base: release['base'] as string | undefined }) || !existsSync(file) || !contents.has('build.json')) return noting([]);
+  if (isForeign({ base: release['base'] as string | undefined }) || !existsSync(file) || !contents.has('build.json'))
+    return noting([]);
   const budget = JSON.parse(readFileSync(file, 'utf8')) as Parts;
   const known = Object.entries(partsOf(candidate)).filter(([part]) => budget[part] !== undefined);
-  const isFar = ([part, bytes]: [string, number]) => bytes > budget[part]! * farBeyond.times && bytes > budget[part]! + farBeyond.bytes;
-  const grown = (parts: [string, number][]) => outgrown({ [release.name]: budget }, { [release.name]: Object.fromEntries(parts) });
+  const isFar = ([part, bytes]: [string, number]) =>
+    bytes > budget[part]! * farBeyond.times && bytes > budget[part]! + farBeyond.bytes;
+  const grown = (parts: [string, number][]) =>
+    outgrown({ [release.name]: budget }, { [release.name]: Object.fromEntries(parts) });
   return together([refusing(grown(known.filter(isFar))), noting(grown(known.filter((part) => !isFar(part))))]);
 }
 
@@ -50,10 +66,21 @@ const farBeyondLive = { times: 2, bytes: 100_000 };
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
-/** Notes for parts that are far larger than the live ones, or large and new, whatever their budget: whoever publishes may ask why. */
+/**
+ * Notes for parts that are far larger than the live ones, or large and new, whatever their budget: whoever publishes
+ * may ask why.
+ */
 export function grownFindings({ candidate: { label, facts }, former }: Scene): Findings {
   const before = former?.facts?.sizes ?? {};
   if (Object.keys(before).length === 0) return noting([]);
-  const grown = Object.entries(facts?.sizes ?? {}).filter(([part, bytes]) => bytes > (before[part] ?? 0) * farBeyondLive.times && bytes > (before[part] ?? 0) + farBeyondLive.bytes);
-  return noting(grown.map(([part, bytes]) => `${label} has ${kilobytes(bytes)} of script and style for ${part}, before compression, and ${former!.label} ${before[part] === undefined ? 'no such part' : kilobytes(before[part])}.`));
+  const grown = Object.entries(facts?.sizes ?? {}).filter(
+    ([part, bytes]) =>
+      bytes > (before[part] ?? 0) * farBeyondLive.times && bytes > (before[part] ?? 0) + farBeyondLive.bytes,
+  );
+  return noting(
+    grown.map(
+      ([part, bytes]) =>
+        `${label} has ${kilobytes(bytes)} of script and style for ${part}, before compression, and ${former!.label} ${before[part] === undefined ? 'no such part' : kilobytes(before[part])}.`,
+    ),
+  );
 }

@@ -8,7 +8,8 @@ const rendersOf = (party: Party | undefined) => party?.facts?.renders ?? [];
 const fillsOf = (party: Party | undefined) => party?.facts?.fills ?? [];
 const isRenderedBy = (slot: string) => (party: Party) => rendersOf(party).some((rendered) => rendered.slot === slot);
 
-const isSentBy = (type: string) => (party: Party) => party.facts?.events.dispatches.some((sent) => sent.type === type) ?? false;
+const isSentBy = (type: string) => (party: Party) =>
+  party.facts?.events.dispatches.some((sent) => sent.type === type) ?? false;
 
 /** Props that a slot passes and a fragment cannot accept. */
 function unfit(host: Party, filler: Party): string[] {
@@ -16,19 +17,45 @@ function unfit(host: Party, filler: Party): string[] {
     fillsOf(filler)
       .filter((filled) => filled.slot === slot)
       .flatMap((filled) => mismatches(props, filled.props).map((mismatch) => ({ mismatch, filled })))
-      .map(({ mismatch, filled }) => sentence(mismatch, { sender: host.label, what: `renders the slot ${slot}`, reader: `${filled.widget} of ${filler.label}`, whole: 'its props' })),
+      .map(({ mismatch, filled }) =>
+        sentence(mismatch, {
+          sender: host.label,
+          what: `renders the slot ${slot}`,
+          reader: `${filled.widget} of ${filler.label}`,
+          whole: 'its props',
+        }),
+      ),
   );
 }
 
 /** Optional props that were renamed on one side. */
 function renamedProps(scene: Scene): string[] {
   const { candidate } = scene;
-  const propsOf = (all: readonly { slot: string; props: Shape }[], slot: string) => all.flatMap((one) => (one.slot === slot ? [one.props] : []));
-  const between = (slot: string, isSender: boolean) => fieldRenamesWith(scene, (party) => propsOf(rendersOf(party), slot), (party) => propsOf(fillsOf(party), slot), isSender);
-  const [rendered, filled] = [rendersOf(candidate), fillsOf(candidate)].map((all) => [...new Set(all.map(({ slot }) => slot))]) as [string[], string[]];
+  const propsOf = (all: readonly { slot: string; props: Shape }[], slot: string) =>
+    all.flatMap((one) => (one.slot === slot ? [one.props] : []));
+  const between = (slot: string, isSender: boolean) =>
+    fieldRenamesWith(
+      scene,
+      (party) => propsOf(rendersOf(party), slot),
+      (party) => propsOf(fillsOf(party), slot),
+      isSender,
+    );
+  const [rendered, filled] = [rendersOf(candidate), fillsOf(candidate)].map((all) => [
+    ...new Set(all.map(({ slot }) => slot)),
+  ]) as [string[], string[]];
   return [
-    ...rendered.flatMap((slot) => between(slot, true).map(({ other, exchange }) => `${candidate.label} renders the slot ${slot} with ${inPlace(exchange, other.label, ['reads', 'read'])}.`)),
-    ...filled.flatMap((slot) => between(slot, false).map(({ other, exchange }) => `${candidate.label} reads of the slot ${slot} ${inPlace(exchange, other.label, ['passes', 'pass'])}.`)),
+    ...rendered.flatMap((slot) =>
+      between(slot, true).map(
+        ({ other, exchange }) =>
+          `${candidate.label} renders the slot ${slot} with ${inPlace(exchange, other.label, ['reads', 'read'])}.`,
+      ),
+    ),
+    ...filled.flatMap((slot) =>
+      between(slot, false).map(
+        ({ other, exchange }) =>
+          `${candidate.label} reads of the slot ${slot} ${inPlace(exchange, other.label, ['passes', 'pass'])}.`,
+      ),
+    ),
   ];
 }
 
@@ -42,15 +69,32 @@ function closed({ candidate, former, others }: Scene): string[] {
   );
 }
 
-/** Own slots that nobody renders, where the package newly renders one that nobody fills: one name, written in two ways, since only the owner may render its slots. */
+/**
+ * Own slots that nobody renders, where the package newly renders one that nobody fills: one name, written in two ways,
+ * since only the owner may render its slots.
+ */
 function misnamed({ candidate, former, others }: Scene, nobodys: readonly string[]): string[] {
   const slotsOf = (party: Party | undefined) => (party?.definition.slots ?? []).map(({ slot }) => slot);
   const own = nobodys.filter((slot) => slot.startsWith(`${candidate.name}/`) && !slotsOf(former).includes(slot));
-  const empty = rendersOf(candidate).map(({ slot }) => slot).filter((slot) => !rendersOf(former).some((rendered) => rendered.slot === slot) && ![candidate, ...others].some((party) => slotsOf(party).includes(slot)));
-  return empty.length > 0 ? own.map((slot) => `${candidate.label} fills the slot ${slot}, which ${itself} does not render, and renders ${[...new Set(empty)].join(', ')}, which nobody fills.`) : [];
+  const empty = rendersOf(candidate)
+    .map(({ slot }) => slot)
+    .filter(
+      (slot) =>
+        !rendersOf(former).some((rendered) => rendered.slot === slot) &&
+        ![candidate, ...others].some((party) => slotsOf(party).includes(slot)),
+    );
+  return empty.length > 0
+    ? own.map(
+        (slot) =>
+          `${candidate.label} fills the slot ${slot}, which ${itself} does not render, and renders ${[...new Set(empty)].join(', ')}, which nobody fills.`,
+      )
+    : [];
 }
 
-/** Slots that nobody (or a canary does not) render; where the package has just moved there from another slot, it was renamed on one side. */
+/**
+ * Slots that nobody (or a canary does not) render; where the package has just moved there from another slot, it was
+ * renamed on one side.
+ */
 function unknown(scene: Scene): Findings {
   const { candidate, former, others } = scene;
   const everybody = [candidate, ...others];
@@ -58,16 +102,32 @@ function unknown(scene: Scene): Findings {
   if (!everybody.some(({ kind, facts }) => kind === 'shell' && facts)) return noting([]);
   const filled = candidate.definition.slots.map(({ slot }) => slot);
   const nobodys = filled.filter((slot) => !isGiven(everybody, isRenderedBy(slot)));
-  const left = (former?.definition.slots ?? []).map(({ slot }) => slot).filter((slot) => !filled.includes(slot) && isGiven(everybody, isRenderedBy(slot)));
-  const lacked = nobodys.map((slot) => ({ fills: `${candidate.label} fills the slot ${slot}`, ...lackOf(everybody, isRenderedBy(slot), ['renders', 'render']) }));
-  if (left.length === 0) return together([refusing(misnamed(scene, nobodys)), noting(lacked.map(({ fills, who, advice }) => `${fills}, which ${who}${advice || ' yet'}.`))]);
+  const left = (former?.definition.slots ?? [])
+    .map(({ slot }) => slot)
+    .filter((slot) => !filled.includes(slot) && isGiven(everybody, isRenderedBy(slot)));
+  const lacked = nobodys.map((slot) => ({
+    fills: `${candidate.label} fills the slot ${slot}`,
+    ...lackOf(everybody, isRenderedBy(slot), ['renders', 'render']),
+  }));
+  if (left.length === 0)
+    return together([
+      refusing(misnamed(scene, nobodys)),
+      noting(lacked.map(({ fills, who, advice }) => `${fills}, which ${who}${advice || ' yet'}.`)),
+    ]);
   const renderers = everybody.filter(isRenderedBy(left[0]!)).map(({ label }) => label);
-  return refusing(lacked.map(({ fills, who, advice }) => `${fills}, which ${who}, in place of ${left.join(', ')}, which ${renderers.join(', ')} renders${advice}.`));
+  return refusing(
+    lacked.map(
+      ({ fills, who, advice }) =>
+        `${fills}, which ${who}, in place of ${left.join(', ')}, which ${renderers.join(', ')} renders${advice}.`,
+    ),
+  );
 }
 
 /** Refuses rendering another package's slot, whose fragments would appear twice. */
 function taken({ candidate, others }: Scene): string[] {
-  const opened = rendersOf(candidate).map(({ slot }) => slot).filter((slot) => candidate.kind === 'remote' && !slot.startsWith(`${candidate.name}/`));
+  const opened = rendersOf(candidate)
+    .map(({ slot }) => slot)
+    .filter((slot) => candidate.kind === 'remote' && !slot.startsWith(`${candidate.name}/`));
   return [...new Set(opened)].flatMap((slot) =>
     others
       .filter((other) => slot.startsWith(`${other.name}/`) || isRenderedBy(slot)(other))
@@ -75,27 +135,42 @@ function taken({ candidate, others }: Scene): string[] {
   );
 }
 
-/** Fragments with `load: 'wake'` that are gone, while the events that wake the package are still sent: nothing appears any more. */
+/**
+ * Fragments with `load: 'wake'` that are gone, while the events that wake the package are still sent: nothing appears
+ * any more.
+ */
 function sleeping({ candidate, former, others }: Scene): string[] {
   const { slots, wakes } = candidate.definition;
-  const left = (former?.definition.slots ?? []).filter(({ slot, load }) => load === 'wake' && !slots.some((filled) => filled.slot === slot || filled.load === 'wake'));
+  const left = (former?.definition.slots ?? []).filter(
+    ({ slot, load }) => load === 'wake' && !slots.some((filled) => filled.slot === slot || filled.load === 'wake'),
+  );
   const waking = wakes.filter((type) => former?.definition.wakes.includes(type));
   return left.flatMap(({ slot, widget }) =>
     waking.flatMap((type) =>
       [{ ...candidate, label: itself }, ...others]
         .filter(isSentBy(type))
-        .map(({ label }) => `${candidate.label} is woken by ${type}, which ${label} sends, and has no ${widget} any more to show in the slot ${slot}.`),
+        .map(
+          ({ label }) =>
+            `${candidate.label} is woken by ${type}, which ${label} sends, and has no ${widget} any more to show in the slot ${slot}.`,
+        ),
     ),
   );
 }
 
 /** Whether somebody sends or names one of the package's events, or it is unknown what they send. */
 const mayBeWoken = (wakes: readonly string[], candidate: Party, others: readonly Party[]) =>
-  wakes.some((type) => isSentBy(type)(candidate) || others.some((other) => !other.facts || isSentBy(type)(other) || other.facts.events.says?.includes(type)));
+  wakes.some(
+    (type) =>
+      isSentBy(type)(candidate) ||
+      others.some((other) => !other.facts || isSentBy(type)(other) || other.facts.events.says?.includes(type)),
+  );
 
 type Slots = Party['definition']['slots'];
 
-/** The former version of a fragment: of the same name in its slot, or the one there whose name is gone, if the slot has as many fragments as before. */
+/**
+ * The former version of a fragment: of the same name in its slot, or the one there whose name is gone, if the slot has
+ * as many fragments as before.
+ */
 function formerOf({ slot, widget }: Slots[number], now: Slots, before: Slots): Slots[number] | undefined {
   const inSlot = (all: Slots) => all.filter((one) => one.slot === slot);
   const gone = inSlot(before).filter((one) => !inSlot(now).some((other) => other.widget === one.widget));
@@ -110,26 +185,56 @@ function asleep({ candidate, former, others }: Scene): Findings {
   const changed = slots.flatMap((fragment) => {
     const { slot, widget, load } = fragment;
     const known = load === 'wake' && before ? formerOf(fragment, slots, before.slots) : undefined;
-    return known ? [{ shows: `${candidate.label} shows ${widget} in the slot ${slot}`, cameByItself: known.load !== 'wake' }] : [];
+    return known
+      ? [{ shows: `${candidate.label} shows ${widget} in the slot ${slot}`, cameByItself: known.load !== 'wake' }]
+      : [];
   });
   if (mayBeWoken(wakes, candidate, others)) {
-    return noting(changed.filter(({ cameByItself }) => cameByItself).map(({ shows }) => `${shows} when one of its events wakes it (${wakes.join(', ')}), and ${former!.label} by itself.`));
+    return noting(
+      changed
+        .filter(({ cameByItself }) => cameByItself)
+        .map(
+          ({ shows }) =>
+            `${shows} when one of its events wakes it (${wakes.join(', ')}), and ${former!.label} by itself.`,
+        ),
+    );
   }
   const lost = changed.filter(({ cameByItself }) => cameByItself || mayBeWoken(before!.wakes, former!, others));
   const nobody = wakes.length > 0 ? `nobody sends ${wakes.join(', ')}` : 'none does';
-  return refusing(lost.map(({ shows }) => `${shows} when one of its events wakes it, and ${nobody}: no page would show it any more.`));
+  return refusing(
+    lost.map(({ shows }) => `${shows} when one of its events wakes it, and ${nobody}: no page would show it any more.`),
+  );
 }
 
 /** Fragments that fill the same slot twice. */
-function doubled({ candidate: { label, definition: { slots } }, former }: Scene): string[] {
-  const timesIn = (all: Slots, { slot, widget }: Slots[number]) => all.filter((one) => one.slot === slot && one.widget === widget).length;
-  const twice = slots.filter((one, at) => slots.findIndex((other) => other.slot === one.slot && other.widget === one.widget) < at && timesIn(former?.definition.slots ?? [], one) < 2);
-  return twice.map(({ slot, widget }) => `${label} fills the slot ${slot} with its fragment ${widget} twice: it would stand there beside itself.`);
+function doubled({
+  candidate: {
+    label,
+    definition: { slots },
+  },
+  former,
+}: Scene): string[] {
+  const timesIn = (all: Slots, { slot, widget }: Slots[number]) =>
+    all.filter((one) => one.slot === slot && one.widget === widget).length;
+  const twice = slots.filter(
+    (one, at) =>
+      slots.findIndex((other) => other.slot === one.slot && other.widget === one.widget) < at &&
+      timesIn(former?.definition.slots ?? [], one) < 2,
+  );
+  return twice.map(
+    ({ slot, widget }) =>
+      `${label} fills the slot ${slot} with its fragment ${widget} twice: it would stand there beside itself.`,
+  );
 }
 
 /** Compares slots between hosts and fragments. */
 export function slotFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   const crossed = others.flatMap((other) => [...unfit(candidate, other), ...unfit(other, candidate)]);
-  return together([refusing([...crossed, ...unfit(candidate, candidate), ...renamedProps(scene)]), refusing([...closed(scene), ...taken(scene), ...sleeping(scene), ...doubled(scene)]), asleep(scene), unknown(scene)]);
+  return together([
+    refusing([...crossed, ...unfit(candidate, candidate), ...renamedProps(scene)]),
+    refusing([...closed(scene), ...taken(scene), ...sleeping(scene), ...doubled(scene)]),
+    asleep(scene),
+    unknown(scene),
+  ]);
 }

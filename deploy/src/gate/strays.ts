@@ -14,7 +14,9 @@ function mayHave(sent: Shape, [first = '', ...rest]: readonly string[]): boolean
 
 /** Fields that are newly read and that nobody sends, although something is sent there. */
 const unsent = (now: readonly string[], before: readonly string[], sent: readonly Shape[]): string[] =>
-  sent.length > 0 ? now.filter((name) => !before.includes(name) && !sent.some((shape) => mayHave(shape, name.split('.')))) : [];
+  sent.length > 0
+    ? now.filter((name) => !before.includes(name) && !sent.some((shape) => mayHave(shape, name.split('.'))))
+    : [];
 
 /** The senders, and what they send. */
 function sentTo(parties: readonly Party[], sentBy: (party: Party) => readonly Shape[]): { who: string; sent: Shape[] } {
@@ -26,8 +28,12 @@ function ofEvents({ candidate, former, others }: Scene): string[] {
   const [now, before] = [candidate, former].map((party) => party?.facts?.events.strays);
   if (former?.facts && !before) return [];
   return Object.entries(now ?? {}).flatMap(([type, names]) => {
-    const { who, sent } = sentTo([candidate, ...others], ({ facts }) => (facts?.events.dispatches ?? []).flatMap((event) => (event.type === type ? [event.payload] : [])));
-    return unsent(names, before?.[type] ?? [], sent).map((name) => `${candidate.label} reads ${name} of ${type}, which ${who} sends without it.`);
+    const { who, sent } = sentTo([candidate, ...others], ({ facts }) =>
+      (facts?.events.dispatches ?? []).flatMap((event) => (event.type === type ? [event.payload] : [])),
+    );
+    return unsent(names, before?.[type] ?? [], sent).map(
+      (name) => `${candidate.label} reads ${name} of ${type}, which ${who} sends without it.`,
+    );
   });
 }
 
@@ -35,8 +41,12 @@ function ofSlots({ candidate, former, others }: Scene): string[] {
   return (candidate.facts?.fills ?? []).flatMap(({ slot, widget, strays = [] }) => {
     const known = former?.facts?.fills.find((one) => one.slot === slot && one.widget === widget);
     if (known && !known.strays) return [];
-    const { who, sent } = sentTo([candidate, ...others], ({ facts }) => (facts?.renders ?? []).flatMap((rendered) => (rendered.slot === slot ? [rendered.props] : [])));
-    return unsent(strays, known?.strays ?? [], sent).map((name) => `${widget} of ${candidate.label} reads ${name} of the slot ${slot}, which ${who} renders without it.`);
+    const { who, sent } = sentTo([candidate, ...others], ({ facts }) =>
+      (facts?.renders ?? []).flatMap((rendered) => (rendered.slot === slot ? [rendered.props] : [])),
+    );
+    return unsent(strays, known?.strays ?? [], sent).map(
+      (name) => `${widget} of ${candidate.label} reads ${name} of the slot ${slot}, which ${who} renders without it.`,
+    );
   });
 }
 
@@ -45,9 +55,15 @@ function ofAnswers({ candidate, former }: Scene): string[] {
   return (candidate.facts?.endpoints ?? []).flatMap(({ name, method = 'GET', path = '', strays = [] }) => {
     const known = former?.facts?.endpoints.find((one) => one.name === name);
     if (known && !known.strays) return [];
-    return strays.filter((field) => !known?.strays?.includes(field)).map((field) => `${candidate.label} (${name}) reads ${field} of what the API answers ${method} ${shown(path)}, which its own schema leaves out: it is never there.`);
+    return strays
+      .filter((field) => !known?.strays?.includes(field))
+      .map(
+        (field) =>
+          `${candidate.label} (${name}) reads ${field} of what the API answers ${method} ${shown(path)}, which its own schema leaves out: it is never there.`,
+      );
   });
 }
 
 /** Refuses reading undeclared fields that nobody sends. */
-export const strayFindings = (scene: Scene): Findings => refusing([...ofEvents(scene), ...ofSlots(scene), ...ofAnswers(scene)]);
+export const strayFindings = (scene: Scene): Findings =>
+  refusing([...ofEvents(scene), ...ofSlots(scene), ...ofAnswers(scene)]);

@@ -11,7 +11,11 @@ export interface Surroundings {
   read(entry: TableEntry, file: string): Promise<Buffer | undefined>;
 }
 
-async function published({ store }: Releases, { name, version, ...release }: TableEntry, file: string): Promise<Buffer | undefined> {
+async function published(
+  { store }: Releases,
+  { name, version, ...release }: TableEntry,
+  file: string,
+): Promise<Buffer | undefined> {
   const content = (await store.get(keyOf(name, version, file)))?.content;
   const digests = release['files'] as Record<string, string> | undefined;
   return content && digests?.[file] === digestOf(content) ? content : undefined;
@@ -21,7 +25,9 @@ export function surroundingsOf(releases: Releases, live: Entries, beside: readon
   return {
     entries: withLive(live, beside),
     async read(entry, file) {
-      const fresh = beside.find(({ release }) => isDeepStrictEqual([release.name, release.version], [entry.name, entry.version]));
+      const fresh = beside.find(({ release }) =>
+        isDeepStrictEqual([release.name, release.version], [entry.name, entry.version]),
+      );
       return fresh ? fresh.contents.get(file) : published(releases, entry, file);
     },
   };

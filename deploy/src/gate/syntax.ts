@@ -1,4 +1,13 @@
-import { parse, type AnyNode, type ArrowFunctionExpression, type Expression, type FunctionDeclaration, type FunctionExpression, type Identifier, type Pattern } from 'acorn';
+import {
+  parse,
+  type AnyNode,
+  type ArrowFunctionExpression,
+  type Expression,
+  type FunctionDeclaration,
+  type FunctionExpression,
+  type Identifier,
+  type Pattern,
+} from 'acorn';
 
 export type { AnyNode };
 
@@ -26,17 +35,28 @@ function childrenOf(node: AnyNode): AnyNode[] {
   return children;
 }
 
-export const isFunction = (node: AnyNode | undefined): node is FunctionDeclaration | FunctionExpression | ArrowFunctionExpression => /^(Function(Declaration|Expression)|ArrowFunctionExpression)$/.test(node?.type ?? '');
+export const isFunction = (
+  node: AnyNode | undefined,
+): node is FunctionDeclaration | FunctionExpression | ArrowFunctionExpression =>
+  /^(Function(Declaration|Expression)|ArrowFunctionExpression)$/.test(node?.type ?? '');
 
-const isBlock = ({ type }: AnyNode) => /^(Program|BlockStatement|StaticBlock|SwitchStatement|CatchClause|For(In|Of)?Statement)$/.test(type);
+const isBlock = ({ type }: AnyNode) =>
+  /^(Program|BlockStatement|StaticBlock|SwitchStatement|CatchClause|For(In|Of)?Statement)$/.test(type);
 
 /** The names that a destructuring pattern binds. */
 function namesIn(pattern: Pattern | null): string[] {
   if (!pattern) return [];
   if (pattern.type === 'Identifier') return [pattern.name];
   if (pattern.type === 'ArrayPattern') return pattern.elements.flatMap(namesIn);
-  if (pattern.type === 'ObjectPattern') return pattern.properties.flatMap((property) => namesIn(property.type === 'RestElement' ? property.argument : property.value));
-  return pattern.type === 'AssignmentPattern' ? namesIn(pattern.left) : pattern.type === 'RestElement' ? namesIn(pattern.argument) : [];
+  if (pattern.type === 'ObjectPattern')
+    return pattern.properties.flatMap((property) =>
+      namesIn(property.type === 'RestElement' ? property.argument : property.value),
+    );
+  return pattern.type === 'AssignmentPattern'
+    ? namesIn(pattern.left)
+    : pattern.type === 'RestElement'
+      ? namesIn(pattern.argument)
+      : [];
 }
 
 class Scopes {
@@ -47,14 +67,21 @@ class Scopes {
 
   read(node: AnyNode): void {
     if (node.type === 'VariableDeclaration') {
-      const place = this.around(node, node.kind === 'var' ? (one) => isFunction(one) || one.type === 'Program' : isBlock);
+      const place = this.around(
+        node,
+        node.kind === 'var' ? (one) => isFunction(one) || one.type === 'Program' : isBlock,
+      );
       for (const { id, init } of node.declarations) this.bind(place, id, node, init);
-    } else if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') this.bind(this.around(node, isBlock), node.id, node, node);
-    else if (node.type === 'FunctionExpression' || node.type === 'ClassExpression') this.bind(node, node.id ?? null, node, node);
+    } else if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration')
+      this.bind(this.around(node, isBlock), node.id, node, node);
+    else if (node.type === 'FunctionExpression' || node.type === 'ClassExpression')
+      this.bind(node, node.id ?? null, node, node);
     else if (node.type === 'CatchClause') this.bind(node, node.param ?? null, node);
-    else if (/^Import\w*Specifier$/.test(node.type)) this.bind(this.around(node, isBlock), (node as unknown as { local: Identifier }).local, node);
+    else if (/^Import\w*Specifier$/.test(node.type))
+      this.bind(this.around(node, isBlock), (node as unknown as { local: Identifier }).local, node);
     else if (node.type === 'AssignmentExpression' && node.left.type === 'Identifier') this.assigned.add(node.left.name);
-    if (isFunction(node)) node.params.forEach((param, index) => this.bind(node, param, node, this.givenTo(node, index)));
+    if (isFunction(node))
+      node.params.forEach((param, index) => this.bind(node, param, node, this.givenTo(node, index)));
   }
 
   bindingOf(name: Identifier): Binding | undefined {
@@ -79,7 +106,8 @@ class Scopes {
   private bind(scope: AnyNode, pattern: Pattern | null, by: AnyNode, value?: AnyNode | null): void {
     const names = this.bound.get(scope) ?? new Map<string, Binding>();
     this.bound.set(scope, names);
-    for (const name of namesIn(pattern)) names.set(name, { by, value: pattern?.type === 'Identifier' && value && !names.has(name) ? value : undefined });
+    for (const name of namesIn(pattern))
+      names.set(name, { by, value: pattern?.type === 'Identifier' && value && !names.has(name) ? value : undefined });
   }
 }
 
@@ -110,7 +138,8 @@ function parsed(code: string, sourceType: 'script' | 'module'): AnyNode | undefi
 /** The constant string value of a node; undefined where it is known at run time only. */
 export function textOf({ bindingOf }: Syntax, node: AnyNode | null | undefined, depth = 0): string | undefined {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
-  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? undefined;
+  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return node.quasis[0]?.value.cooked ?? undefined;
   const value = node?.type === 'Identifier' && depth < 5 ? bindingOf(node)?.value : undefined;
   return value && textOf({ bindingOf } as Syntax, value, depth + 1);
 }
@@ -124,7 +153,10 @@ export function keyOf(syntax: Syntax, { computed, key }: { computed: boolean; ke
 /** Names of the global object. */
 const page = /^(window|self|globalThis)$/;
 
-/** The global that an expression refers to: `history.pushState` for `window.history['pushState']`, '' for the global object; undefined for anything of the code's own. */
+/**
+ * The global that an expression refers to: `history.pushState` for `window.history['pushState']`, '' for the global
+ * object; undefined for anything of the code's own.
+ */
 export function placeOf(syntax: Syntax, node: AnyNode | undefined, depth = 0): string | undefined {
   if (!node || depth > 8) return undefined;
   if (node.type === 'ChainExpression') return placeOf(syntax, node.expression, depth);
@@ -134,9 +166,13 @@ export function placeOf(syntax: Syntax, node: AnyNode | undefined, depth = 0): s
     return page.test(node.name) ? '' : node.name;
   }
   if (node.type !== 'MemberExpression') return undefined;
-  const [whole, name] = [placeOf(syntax, node.object, depth + 1), keyOf(syntax, { computed: node.computed, key: node.property })];
+  const [whole, name] = [
+    placeOf(syntax, node.object, depth + 1),
+    keyOf(syntax, { computed: node.computed, key: node.property }),
+  ];
   if (whole === undefined || name === undefined) return undefined;
   return whole === '' ? (page.test(name) ? '' : name) : `${whole}.${name}`;
 }
 
-const isAlias = (value: AnyNode | undefined): value is Expression => value?.type === 'Identifier' || value?.type === 'MemberExpression';
+const isAlias = (value: AnyNode | undefined): value is Expression =>
+  value?.type === 'Identifier' || value?.type === 'MemberExpression';

@@ -33,14 +33,29 @@ function isMatched(word: string, pattern: unknown): boolean {
   }
 }
 
-/** Whether a schema accepts a constant word in an address. Anything else passes: a number there may come of a calculation with an unknown one. */
-export const takes = (schema: unknown, word: string, whole: unknown): boolean => !isWord(word) || takesText(schema, word, whole);
+/**
+ * Whether a schema accepts a constant word in an address. Anything else passes: a number there may come of a
+ * calculation with an unknown one.
+ */
+export const takes = (schema: unknown, word: string, whole: unknown): boolean =>
+  !isWord(word) || takesText(schema, word, whole);
 
 /** Whether a schema accepts a text. */
 export function takesText(schema: unknown, word: string, whole: unknown, depth = 0): boolean {
   const judging = referred(schema, whole);
   if (typeof judging !== 'object' || judging === null || depth > 8) return true;
-  const { type, enum: some, const: only, pattern, minLength, maxLength, minimum, anyOf, oneOf, allOf } = judging as Judging;
+  const {
+    type,
+    enum: some,
+    const: only,
+    pattern,
+    minLength,
+    maxLength,
+    minimum,
+    anyOf,
+    oneOf,
+    allOf,
+  } = judging as Judging;
   const within = (part: unknown) => takesText(part, word, whole, depth + 1);
   const words = Array.isArray(some) ? some : only === undefined ? undefined : [only];
   return (

@@ -11,36 +11,52 @@ const comesLater = '${…}';
 const matching = (asked: string) => new RegExp(`^${asked.split(comesLater).map(escaped).join('([^.]+)')}$`);
 
 /** A key with these values for its unknown parts. */
-const keyWith = (asked: string, words: readonly string[]) => asked.split(comesLater).reduce((key, part, index) => `${key}${words[index - 1]}${part}`);
+const keyWith = (asked: string, words: readonly string[]) =>
+  asked.split(comesLater).reduce((key, part, index) => `${key}${words[index - 1]}${part}`);
 
 /** The object of a placeholder: `user` of `{{user.name}}`. */
 const rootOf = (name: string) => name.split('.')[0];
 
-const without = (some: readonly string[] = [], others: readonly string[] = []) => some.filter((name) => !others.some((other) => rootOf(other) === rootOf(name)));
+const without = (some: readonly string[] = [], others: readonly string[] = []) =>
+  some.filter((name) => !others.some((other) => rootOf(other) === rootOf(name)));
 
 /** A placeholder that one language has in place of another's, unless each call fills both. */
 function misnamed(label: string, key: string, { fills = {}, given = [] }: BuildFacts['texts']): string[] {
   const [first, ...others] = languages.map(({ code }) => code).filter((code) => fills[code]);
   const calls = given.filter((one) => one.key === key);
-  const isGiven = (rooms: readonly string[]) => calls.length > 0 && calls.every(({ names }) => names && without(rooms, names).length === 0);
+  const isGiven = (rooms: readonly string[]) =>
+    calls.length > 0 && calls.every(({ names }) => names && without(rooms, names).length === 0);
   if (first === undefined) return [];
   return others.flatMap((code) => {
     const [here, there] = [fills[code]?.[key], fills[first]?.[key]];
     const [own, lacking] = [without(here, there), without(there, here)];
-    return own.length > 0 && lacking.length > 0 && !isGiven([...own, ...lacking]) ? [`${label} says ${key} with {{${own.join('}}, {{')}}} in its ${code}.json, and with {{${lacking.join('}}, {{')}}} in its ${first}.json: one of both stays empty.`] : [];
+    return own.length > 0 && lacking.length > 0 && !isGiven([...own, ...lacking])
+      ? [
+          `${label} says ${key} with {{${own.join('}}, {{')}}} in its ${code}.json, and with {{${lacking.join('}}, {{')}}} in its ${first}.json: one of both stays empty.`,
+        ]
+      : [];
   });
 }
 
-/** Languages whose text lacks a mark that another one has and that the code replaces: a link would be missing. Not if the live version has that, too. */
+/**
+ * Languages whose text lacks a mark that another one has and that the code replaces: a link would be missing. Not if
+ * the live version has that, too.
+ */
 function unmarked({ candidate: { label, facts }, former }: Scene, key: string): string[] {
   const { keys = {}, marks } = facts?.texts ?? {};
   const lacking = (texts: BuildFacts['texts'] | undefined, code: string) =>
-    [...new Set(Object.values(texts?.marks ?? {}).flatMap((ofOne) => ofOne[key] ?? []))].filter((mark) => texts?.keys[code]?.includes(key) && !texts.marks?.[code]?.[key]?.includes(mark));
+    [...new Set(Object.values(texts?.marks ?? {}).flatMap((ofOne) => ofOne[key] ?? []))].filter(
+      (mark) => texts?.keys[code]?.includes(key) && !texts.marks?.[code]?.[key]?.includes(mark),
+    );
   if (!marks || (former?.facts && !former.facts.texts.marks)) return [];
   return Object.keys(keys).flatMap((code) => {
     const gone = lacking(facts?.texts, code).filter((mark) => !lacking(former?.facts?.texts, code).includes(mark));
     const others = Object.keys(marks).filter((other) => gone.some((mark) => marks[other]?.[key]?.includes(mark)));
-    return gone.length > 0 ? [`${label} says ${key} in its ${code}.json without <${gone.join('>, <')}>, which its ${others.join('.json and ')}.json has, and in whose place its code puts something.`] : [];
+    return gone.length > 0
+      ? [
+          `${label} says ${key} in its ${code}.json without <${gone.join('>, <')}>, which its ${others.join('.json and ')}.json has, and in whose place its code puts something.`,
+        ]
+      : [];
   });
 }
 
@@ -50,7 +66,11 @@ function misspelt({ candidate: { label, facts }, former }: Scene, key: string): 
   if (former?.facts && !before) return [];
   return Object.entries(facts?.texts.misspelt ?? {}).flatMap(([code, texts]) => {
     const names = (texts[key] ?? []).filter((name) => !before?.[code]?.[key]?.includes(name));
-    return names.length > 0 ? [`${label} says ${key} in its ${code}.json with ${names.join(', ')} in other signs than {{${names.join('}}, {{')}}}, which another language has there: visitors would read the name.`] : [];
+    return names.length > 0
+      ? [
+          `${label} says ${key} in its ${code}.json with ${names.join(', ')} in other signs than {{${names.join('}}, {{')}}}, which another language has there: visitors would read the name.`,
+        ]
+      : [];
   });
 }
 
@@ -59,12 +79,18 @@ function uncounted({ candidate: { label, facts }, former }: Scene): string[] {
   const before = former?.facts?.texts.uncounted;
   if (former?.facts && !before) return [];
   return Object.entries(facts?.texts.uncounted ?? {}).flatMap(([code, all]) =>
-    all.filter((key) => !before?.[code]?.includes(key)).map((key) => `${label} asks for the text ${key} with a text as its count, and its ${code}.json has it in plural forms alone, which a number chooses: visitors would read the key.`),
+    all
+      .filter((key) => !before?.[code]?.includes(key))
+      .map(
+        (key) =>
+          `${label} asks for the text ${key} with a text as its count, and its ${code}.json has it in plural forms alone, which a number chooses: visitors would read the key.`,
+      ),
   );
 }
 
 /** Whether a call fills all placeholders of a text. */
-const givesAll = (rooms: readonly string[], names: readonly string[] | undefined) => !names || without(rooms, names).length === 0;
+const givesAll = (rooms: readonly string[], names: readonly string[] | undefined) =>
+  !names || without(rooms, names).length === 0;
 
 /** Placeholders that the code does not fill. For keys known at run time only, one of the calls has to. */
 function unfilled(label: string, key: string, { given = [], fills = {} }: BuildFacts['texts']): string[] {
@@ -72,36 +98,57 @@ function unfilled(label: string, key: string, { given = [], fills = {} }: BuildF
   const exact = calls.filter((one) => one.key === key);
   return Object.entries(fills).flatMap(([code, texts]) => {
     const rooms = texts[key] ?? [];
-    const isFine = exact.length > 0 ? exact.every(({ names }) => givesAll(rooms, names)) : calls.length === 0 || calls.some(({ names }) => givesAll(rooms, names));
+    const isFine =
+      exact.length > 0
+        ? exact.every(({ names }) => givesAll(rooms, names))
+        : calls.length === 0 || calls.some(({ names }) => givesAll(rooms, names));
     if (isFine) return [];
     const gaps = without(rooms, (exact.find(({ names }) => !givesAll(rooms, names)) ?? calls[0])?.names);
-    return [`${label} says ${key} with {{${gaps.join('}}, {{')}}} in its ${code}.json, which its code does not give where it asks for that text.`];
+    return [
+      `${label} says ${key} with {{${gaps.join('}}, {{')}}} in its ${code}.json, which its code does not give where it asks for that text.`,
+    ];
   });
 }
 
 /** Navigation labels that some of the remote's languages lack. */
 const unnamed = ({ label, definition: { navigation = [] } }: Scene['candidate'], spoken: readonly Language[]) =>
-  navigation.flatMap((entry) => spoken.filter(({ code }) => !entry.label[code]).map(({ code }) => `${label} leads to ${entry.path} by its navigation, with no word for it in ${code}.`));
+  navigation.flatMap((entry) =>
+    spoken
+      .filter(({ code }) => !entry.label[code])
+      .map(({ code }) => `${label} leads to ${entry.path} by its navigation, with no word for it in ${code}.`),
+  );
 
 /** Texts of another remote, which may change or go with it, and new ones of nobody, whose keys would be shown. */
 function foreign({ candidate: { label, facts, kind, name }, former, others }: Scene): string[] {
-  const asked = kind === 'remote' ? (facts?.texts.of ?? []).filter((whose) => whose !== name && whose !== shellName) : [];
+  const asked =
+    kind === 'remote' ? (facts?.texts.of ?? []).filter((whose) => whose !== name && whose !== shellName) : [];
   const before = former?.facts?.texts.of;
   return asked.flatMap((whose) => {
     const owner = others.find((other) => other.kind === 'remote' && other.name === whose);
     const isNew = before && !before.includes(whose);
-    return owner || isNew ? [`${label} asks for words of ${owner?.label ?? `${whose}, which nobody has,`} by useTranslation('${whose}'): its own are under '${name}'.`] : [];
+    return owner || isNew
+      ? [
+          `${label} asks for words of ${owner?.label ?? `${whose}, which nobody has,`} by useTranslation('${whose}'): its own are under '${name}'.`,
+        ]
+      : [];
   });
 }
 
 /** The single values that answers of the API may have. */
 function wordsIn(shape: Shape): string[] {
   const { properties = {}, items, prefixItems = [], anyOf = [], additionalProperties: more } = shape;
-  const parts = [...Object.values(properties), ...prefixItems, ...anyOf, ...(items ? [items] : []), ...(more ? [more] : [])];
+  const parts = [
+    ...Object.values(properties),
+    ...prefixItems,
+    ...anyOf,
+    ...(items ? [items] : []),
+    ...(more ? [more] : []),
+  ];
   return [...(valuesOf(shape) ?? []).filter((value) => typeof value === 'string'), ...parts.flatMap(wordsIn)];
 }
 
-const answeredTo = ({ facts }: Party) => new Set((facts?.endpoints ?? []).flatMap(({ reads }) => (reads ? wordsIn(reads) : [])));
+const answeredTo = ({ facts }: Party) =>
+  new Set((facts?.endpoints ?? []).flatMap(({ reads }) => (reads ? wordsIn(reads) : [])));
 
 const allKeys = ({ keys }: BuildFacts['texts']) => new Set(Object.values(keys).flat());
 
@@ -133,7 +180,10 @@ function givenUp({ candidate, former }: Scene, asked: readonly string[]): (key: 
   };
 }
 
-/** Keys that the code still builds, and for which no language has a text any more, so that visitors would see the key; not if their value is gone from the code, too. */
+/**
+ * Keys that the code still builds, and for which no language has a text any more, so that visitors would see the key;
+ * not if their value is gone from the code, too.
+ */
 function dropped({ candidate, former }: Scene): Findings {
   const [now, before] = [candidate.facts?.texts, former?.facts?.texts];
   if (!now?.words || !before?.words || !former) return noting([]);
@@ -147,18 +197,30 @@ function dropped({ candidate, former }: Scene): Findings {
       return words ? [{ asked, key, words, ways: words.map(wayTo) }] : [];
     }),
   );
-  const says = ({ asked, key }: (typeof found)[number]) => `${candidate.label} asks for texts by ${asked}, and no language has ${key} any more`;
+  const says = ({ asked, key }: (typeof found)[number]) =>
+    `${candidate.label} asks for texts by ${asked}, and no language has ${key} any more`;
   const isAsked = ({ ways }: (typeof found)[number]) => ways.every((way) => way === 'as before');
   return together([
-    refusing(found.filter(isAsked).map((one) => `${says(one)}, as ${former.label} does: its code says ${one.words.join(', ')} as it did before.`)),
-    noting(found.filter((one) => !isAsked(one) && !one.ways.includes('none')).map((one) => `${says(one)}: whether its code still comes to ${one.words.join(', ')} is not known.`)),
+    refusing(
+      found
+        .filter(isAsked)
+        .map((one) => `${says(one)}, as ${former.label} does: its code says ${one.words.join(', ')} as it did before.`),
+    ),
+    noting(
+      found
+        .filter((one) => !isAsked(one) && !one.ways.includes('none'))
+        .map((one) => `${says(one)}: whether its code still comes to ${one.words.join(', ')} is not known.`),
+    ),
   ]);
 }
 
 /** The most values in a note. */
 const mostNamed = 3;
 
-/** Values of a built key that are gone from the code, though their texts still exist, and that were replaced in the same place by one without a text; elsewhere, or with several candidates, that is unknown. */
+/**
+ * Values of a built key that are gone from the code, though their texts still exist, and that were replaced in the same
+ * place by one without a text; elsewhere, or with several candidates, that is unknown.
+ */
 function swappedWords({ candidate, former }: Scene): Findings {
   const [now, before] = [candidate.facts?.texts, former?.facts?.texts];
   if (!now?.words || !before?.words || !former) return noting([]);
@@ -166,7 +228,8 @@ function swappedWords({ candidate, former }: Scene): Findings {
   const patterns = now.asks.filter((asked) => asked.includes(comesLater) && before.asks.includes(asked));
   const fresh = Object.keys(now.words).filter((word) => !before.words![word]);
   const isAsked = (key: string) => now.asks.includes(key) || before.asks.includes(key);
-  const isAtPlaceOf = (word: string, gone: string) => before.places !== undefined && now.places?.[word]?.join() === before.places[gone]?.join();
+  const isAtPlaceOf = (word: string, gone: string) =>
+    before.places !== undefined && now.places?.[word]?.join() === before.places[gone]?.join();
   const found = patterns.flatMap((asked) =>
     [...kept].flatMap((key) => {
       const words = had.has(key) && !isAsked(key) ? matching(asked).exec(key)?.slice(1) : undefined;
@@ -174,23 +237,45 @@ function swappedWords({ candidate, former }: Scene): Findings {
       if (!words || gone === undefined || more.length > 0) return [];
       const asOften = fresh.filter((word) => now.words![word] === before.words![gone]);
       const inPlace = asOften.filter((word) => isAtPlaceOf(word, gone));
-      const others = (inPlace.length > 0 ? inPlace : asOften).map((word) => ({ word, key: keyWith(asked, words.map((one) => (one === gone ? word : one))) }));
-      return others.length > 0 && !others.some((one) => kept.has(one.key)) ? [{ asked, gone, others, isInPlace: inPlace.length > 0 }] : [];
+      const others = (inPlace.length > 0 ? inPlace : asOften).map((word) => ({
+        word,
+        key: keyWith(
+          asked,
+          words.map((one) => (one === gone ? word : one)),
+        ),
+      }));
+      return others.length > 0 && !others.some((one) => kept.has(one.key))
+        ? [{ asked, gone, others, isInPlace: inPlace.length > 0 }]
+        : [];
     }),
   );
   const says = ({ asked, gone, others: [first, ...more] }: (typeof found)[number]) => {
-    const words = [first!, ...more].slice(0, mostNamed).map(({ word }) => word).join(' or ');
+    const words = [first!, ...more]
+      .slice(0, mostNamed)
+      .map(({ word }) => word)
+      .join(' or ');
     return `${candidate.label} asks for texts by ${asked}, as ${former.label} does, and its code says ${words} in place of ${gone}, whose text is there still: ${more.length === 0 ? `no language has ${first!.key}` : 'no language has a text by that'}`;
   };
-  const isOne = ({ gone, others, isInPlace }: (typeof found)[number]) => isInPlace && others.length === 1 && found.every((one) => one.gone === gone);
-  return together([refusing(found.filter(isOne).map((one) => `${says(one)}.`)), noting(found.filter((one) => !isOne(one)).map((one) => `${says(one)}, if it is one of these.`))]);
+  const isOne = ({ gone, others, isInPlace }: (typeof found)[number]) =>
+    isInPlace && others.length === 1 && found.every((one) => one.gone === gone);
+  return together([
+    refusing(found.filter(isOne).map((one) => `${says(one)}.`)),
+    noting(found.filter((one) => !isOne(one)).map((one) => `${says(one)}, if it is one of these.`)),
+  ]);
 }
 
 /** Lists of alternative keys of which a language has none, with the key that would be shown. */
 function unlisted({ label, facts }: Party, spoken: readonly Language[]): string[] {
   const { keys = {}, oneOf = [] } = facts?.texts ?? {};
   const isThere = (code: string) => (asked: string) => keys[code]!.some((key) => matching(asked).test(key));
-  return oneOf.flatMap((list) => spoken.filter(({ code }) => !list.some(isThere(code))).map(({ code }) => `${label} asks for the text ${list.join(' or ')}, and its ${code}.json has ${list.length > 1 ? 'none of these' : 'it not'}.`));
+  return oneOf.flatMap((list) =>
+    spoken
+      .filter(({ code }) => !list.some(isThere(code)))
+      .map(
+        ({ code }) =>
+          `${label} asks for the text ${list.join(' or ')}, and its ${code}.json has ${list.length > 1 ? 'none of these' : 'it not'}.`,
+      ),
+  );
 }
 
 /** Findings about texts: every key that the code uses has a text in every language of the shop. */
@@ -200,15 +285,34 @@ export function textFindings(scene: Scene): Findings {
   if (!facts) return refusing([]);
   const { keys, asks } = facts.texts;
   const spoken = languages.filter(({ code }) => keys[code]);
-  const mute = languages.filter(({ code }) => !keys[code]).map(({ code }) => `${label} has no texts in ${code}, which the shop speaks.`);
+  const mute = languages
+    .filter(({ code }) => !keys[code])
+    .map(({ code }) => `${label} has no texts in ${code}, which the shop speaks.`);
   const all = [...asks, ...(facts.texts.oneOf ?? []).flat()];
   const isLeft = givenUp(scene, all);
   const known = [...new Set(spoken.flatMap(({ code }) => keys[code] ?? []))].filter((key) => !isLeft(key));
   const missing = asks.flatMap((asked) => {
     const wanted = known.filter((key) => matching(asked).test(key));
-    return spoken.flatMap(({ code }) => (wanted.length > 0 ? wanted : [asked]).filter((key) => !keys[code]?.includes(key)).map((key) => `${label} asks for the text ${key}, which its ${code}.json lacks.`));
+    return spoken.flatMap(({ code }) =>
+      (wanted.length > 0 ? wanted : [asked])
+        .filter((key) => !keys[code]?.includes(key))
+        .map((key) => `${label} asks for the text ${key}, which its ${code}.json lacks.`),
+    );
   });
   const said = known.filter((key) => all.some((asked) => matching(asked).test(key)));
-  const spokenWell = refusing([...foreign(scene), ...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...unlisted(candidate, spoken), ...uncounted(scene), ...said.flatMap((key) => [...misnamed(label, key, facts.texts), ...unmarked(scene, key), ...misspelt(scene, key), ...unfilled(label, key, facts.texts)])]);
+  const spokenWell = refusing([
+    ...foreign(scene),
+    ...mute,
+    ...unnamed(candidate, spoken),
+    ...new Set(missing),
+    ...unlisted(candidate, spoken),
+    ...uncounted(scene),
+    ...said.flatMap((key) => [
+      ...misnamed(label, key, facts.texts),
+      ...unmarked(scene, key),
+      ...misspelt(scene, key),
+      ...unfilled(label, key, facts.texts),
+    ]),
+  ]);
   return together([spokenWell, dropped(scene), swappedWords(scene)]);
 }

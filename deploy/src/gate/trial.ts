@@ -27,7 +27,8 @@ const noApi = 'http://127.0.0.1:9';
 const serverOf = ({ server }: TableEntry) => server as { file: string } | null | undefined;
 
 /** The number of public routes: remotes with the most begin first, so that none is waited for alone. */
-const publicRoutes = ({ routes }: TableEntry) => ((routes ?? []) as { visibility: string }[]).filter(({ visibility }) => visibility === 'public').length;
+const publicRoutes = ({ routes }: TableEntry) =>
+  ((routes ?? []) as { visibility: string }[]).filter(({ visibility }) => visibility === 'public').length;
 
 const isOfThisOrigin = ({ base }: TableEntry) => !isForeign({ base: base as string | undefined });
 
@@ -39,11 +40,25 @@ async function put(folder: string, { name, version }: TableEntry, file: string, 
 }
 
 /** The remotes to try, and with which shell, as visitors may have them. */
-async function subjectsOf({ kind, release, contents }: Candidate, { entries: { hosts, remotes, canaries }, read }: Surroundings) {
+async function subjectsOf(
+  { kind, release, contents }: Candidate,
+  { entries: { hosts, remotes, canaries }, read }: Surroundings,
+) {
   const host = hosts.find(({ name }) => name === shellName);
   const live = host && (await read(host, script));
-  if (kind === 'shell') return { shell: release, program: contents.get(script), formerShell: live && { shell: host, program: live }, subjects: [...remotes, ...canaries.map((canary) => canary.release)] };
-  return { shell: host, program: live, formerRemote: remotes.find(({ name }) => name === release.name), subjects: [release] };
+  if (kind === 'shell')
+    return {
+      shell: release,
+      program: contents.get(script),
+      formerShell: live && { shell: host, program: live },
+      subjects: [...remotes, ...canaries.map((canary) => canary.release)],
+    };
+  return {
+    shell: host,
+    program: live,
+    formerRemote: remotes.find(({ name }) => name === release.name),
+    subjects: [release],
+  };
 }
 
 /** The fragments with live slots' props, and the events that live packages send. */
@@ -55,9 +70,16 @@ function met({ candidate, others }: Scene, { name, version }: TableEntry): Pick<
   const renders = everybody.filter(known).flatMap((party) => party.facts!.renders);
   const sent = everybody.filter(known).flatMap((party) => party.facts!.events.dispatches);
   // Only in slots that somebody renders.
-  const fragments = (facts ? definition.slots : []).flatMap(({ slot, widget }) => renders.filter((one) => one.slot === slot).map(({ props }) => ({ widget, props: samplesOf(props) as object[] })));
-  const events = (facts ? definition.wakes : []).flatMap((type) => sent.filter((one) => one.type === type).map(({ payload }) => ({ type, payloads: samplesOf(payload) })));
-  return { fragments: fragments.filter(({ props }) => props.length > 0), events: events.filter(({ payloads }) => payloads.length > 0) };
+  const fragments = (facts ? definition.slots : []).flatMap(({ slot, widget }) =>
+    renders.filter((one) => one.slot === slot).map(({ props }) => ({ widget, props: samplesOf(props) as object[] })),
+  );
+  const events = (facts ? definition.wakes : []).flatMap((type) =>
+    sent.filter((one) => one.type === type).map(({ payload }) => ({ type, payloads: samplesOf(payload) })),
+  );
+  return {
+    fragments: fragments.filter(({ props }) => props.length > 0),
+    events: events.filter(({ payloads }) => payloads.length > 0),
+  };
 }
 
 /** Whether a sentence of `unread` concerns no names, so that these are complete. */
@@ -67,21 +89,40 @@ const hasNames = (sentence: string) => /^What (\S+ asks of the API|defines endpo
 function named(scene: Scene): Pick<Question, 'promised'> {
   const { facts } = scene.candidate;
   if (!facts || !facts.unread.every(hasNames)) return {};
-  return { promised: { endpoints: facts.endpoints.map(({ name }) => name), slices: facts.slices, renders: facts.renders.map(({ slot }) => slot), sends: facts.events.dispatches.map(({ type }) => type), heard: heardBy(scene) } };
+  return {
+    promised: {
+      endpoints: facts.endpoints.map(({ name }) => name),
+      slices: facts.slices,
+      renders: facts.renders.map(({ slot }) => slot),
+      sends: facts.events.dispatches.map(({ type }) => type),
+      heard: heardBy(scene),
+    },
+  };
 }
 
-/** Why a remote cannot be rendered; undefined where it can, and for one of another origin, which servers never render. */
-function notRendered(label: string, { isHere, hasServer, shell }: { isHere: boolean; hasServer: boolean; shell: TableEntry | undefined }): string | undefined {
+/**
+ * Why a remote cannot be rendered; undefined where it can, and for one of another origin, which servers never render.
+ */
+function notRendered(
+  label: string,
+  { isHere, hasServer, shell }: { isHere: boolean; hasServer: boolean; shell: TableEntry | undefined },
+): string | undefined {
   if (!isHere || (shell && hasServer)) return undefined;
-  return hasServer ? `${label} was not rendered: no shell is live here.` : `${label} was not rendered: it has no half for servers.`;
+  return hasServer
+    ? `${label} was not rendered: no shell is live here.`
+    : `${label} was not rendered: it has no half for servers.`;
 }
 
 /** The place in a complaint, by which complaints are compared: another shell may use other words. */
 const placeOf = (complaint: string) => complaint.split(')', 1)[0];
 
-/** Turns complaints into refusals where the same check of the live version has found none at the same place, otherwise into notes. */
+/**
+ * Turns complaints into refusals where the same check of the live version has found none at the same place, otherwise
+ * into notes.
+ */
 function lookFindings(about: string, found: readonly string[], before: readonly string[] | undefined): Findings {
-  const isNews = (complaint: string) => before !== undefined && !before.some((known) => placeOf(known) === placeOf(complaint));
+  const isNews = (complaint: string) =>
+    before !== undefined && !before.some((known) => placeOf(known) === placeOf(complaint));
   return together([
     refusing(found.filter(isNews).map((complaint) => `${about} cannot be rendered: ${complaint}.`)),
     noting(found.filter((complaint) => !isNews(complaint)).map((complaint) => `${about}: ${complaint}.`)),
@@ -101,38 +142,62 @@ function leadFindings(about: string, { leading = [] }: LiveLooks, { staying = []
 function edgeCaseFindings(about: string, { failed = [] }: LiveLooks, { stood = [] }: LiveLooks): Findings {
   const isNews = ({ what }: (typeof failed)[number]) => stood.includes(what);
   return together([
-    refusing(failed.filter(isNews).map(({ complaint }) => `${about} cannot be rendered: ${complaint}, unlike the live one.`)),
+    refusing(
+      failed.filter(isNews).map(({ complaint }) => `${about} cannot be rendered: ${complaint}, unlike the live one.`),
+    ),
     noting(failed.filter((one) => !isNews(one) && !one.isQuiet).map(({ complaint }) => `${about}: ${complaint}.`)),
   ]);
 }
 
 /** Refuses data that are stored in another form, unless the trial has seen that the former one is read, too. */
-const unlessUsed = (otherwise: readonly KeptOtherwise[], { stood = [] }: LiveLooks): Findings => refusing(otherwise.filter(({ key }) => !stood.includes(`what visitors have kept as ${key}`)).map(({ sentence }) => sentence));
+const unlessUsed = (otherwise: readonly KeptOtherwise[], { stood = [] }: LiveLooks): Findings =>
+  refusing(
+    otherwise.filter(({ key }) => !stood.includes(`what visitors have kept as ${key}`)).map(({ sentence }) => sentence),
+  );
 
 const looks = ['alive', 'unread', 'wordless', 'endless', 'bare'] as const;
 
 /** The results of a live version without any complaint. */
 const nothingFound: LiveLooks = { alive: [], unread: [], wordless: [], endless: [], bare: [] };
 
-/** The results of the live version's trial, as far as they are complete. A list of complaints covers all pages if it is there at all; other checks only count where nothing was left out. */
-const toldBy = (before: Tried | undefined): LiveLooks => (before?.gaps?.length === 0 ? before : { unread: before?.unread, endless: before?.endless, staying: before?.staying, stood: before?.stood });
+/**
+ * The results of the live version's trial, as far as they are complete. A list of complaints covers all pages if it is
+ * there at all; other checks only count where nothing was left out.
+ */
+const toldBy = (before: Tried | undefined): LiveLooks =>
+  before?.gaps?.length === 0
+    ? before
+    : { unread: before?.unread, endless: before?.endless, staying: before?.staying, stood: before?.stood };
 
-/** A note where the live version of a remote cannot be tried, so that nothing is compared with it: its server bundle is missing or damaged. */
+/**
+ * A note where the live version of a remote cannot be tried, so that nothing is compared with it: its server bundle is
+ * missing or damaged.
+ */
 async function unreadBundle(live: TableEntry, { read }: Surroundings): Promise<Findings> {
   const bundle = isOfThisOrigin(live) ? serverOf(live)?.file : undefined;
   if (bundle === undefined || (await read(live, bundle))) return noting([]);
-  return unseen([`${live.name} ${live.version} (live) could not be tried beside it, since its file ${bundle} is missing or damaged: what its pages do was not compared. \`verify\` says what is damaged.`]);
+  return unseen([
+    `${live.name} ${live.version} (live) could not be tried beside it, since its file ${bundle} is missing or damaged: what its pages do was not compared. \`verify\` says what is damaged.`,
+  ]);
 }
 
 /** Runs the trial of a candidate, or, for a shell, of all remotes with it, and refuses what throws. */
-export async function trialFindings(candidate: Candidate, surroundings: Surroundings, scene: Scene, apiUrl = noApi): Promise<Findings> {
+export async function trialFindings(
+  candidate: Candidate,
+  surroundings: Surroundings,
+  scene: Scene,
+  apiUrl = noApi,
+): Promise<Findings> {
   const { kind, release, contents } = candidate;
   const { shell, program, formerShell, formerRemote, subjects } = await subjectsOf(candidate, surroundings);
   const here = subjects.filter(isOfThisOrigin);
   const rendered = here.filter(serverOf).sort((one, other) => publicRoutes(other) - publicRoutes(one));
   const otherwise = keptOtherwise(scene);
   const untried = unlessUsed(otherwise, {});
-  const left = kind === 'remote' ? notRendered(scene.candidate.label, { isHere: here.length > 0, hasServer: rendered.length > 0, shell }) : undefined;
+  const left =
+    kind === 'remote'
+      ? notRendered(scene.candidate.label, { isHere: here.length > 0, hasServer: rendered.length > 0, shell })
+      : undefined;
   if (left) return together([unseen([left]), untried]);
   // A new shell also has to accept entries of remotes that servers do not render.
   const onlyRead = kind === 'shell' ? subjects.filter((one) => !rendered.includes(one)) : [];
@@ -152,28 +217,74 @@ export async function trialFindings(candidate: Candidate, surroundings: Surround
     const questionOf = async (one: TableEntry): Promise<Question> => {
       const bundle = serverOf(one)!.file;
       const isLive = one !== release;
-      await put(folder, one, bundle, (isLive ? await surroundings.read(one, bundle) : contents.get(bundle)) ?? Buffer.of());
-      return { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isLive, described, kept, ...(kind === 'remote' && { queries: triedQueries(scene) }), ...(hiding && { hiding: isLive ? hiding.before : hiding.now }), ...(!isLive && named(scene)), ...met(scene, one) };
+      await put(
+        folder,
+        one,
+        bundle,
+        (isLive ? await surroundings.read(one, bundle) : contents.get(bundle)) ?? Buffer.of(),
+      );
+      return {
+        table: tableWith(one),
+        owner: one.name,
+        releasesDir: folder,
+        apiUrl,
+        isLive,
+        described,
+        kept,
+        ...(kind === 'remote' && { queries: triedQueries(scene) }),
+        ...(hiding && { hiding: isLive ? hiding.before : hiding.now }),
+        ...(!isLive && named(scene)),
+        ...met(scene, one),
+      };
     };
     /** Runs the same trial with the live shell, or the live version. */
     const looksBefore = async (question: Question, subject: Subject): Promise<LiveLooks> => {
       if (kind === 'shell') return toldBy(formerFile ? await tryOne(formerFile, question, subject) : undefined);
       if (!formerRemote) return nothingFound;
-      return toldBy(serverOf(formerRemote) && isOfThisOrigin(formerRemote) ? await tryOne(file, { ...(await questionOf(formerRemote)), isFormer: true }, subject) : undefined);
+      return toldBy(
+        serverOf(formerRemote) && isOfThisOrigin(formerRemote)
+          ? await tryOne(file, { ...(await questionOf(formerRemote)), isFormer: true }, subject)
+          : undefined,
+      );
     };
     const findingsOf = async (one: TableEntry): Promise<Findings> => {
       const isLive = one !== release;
       const question = await questionOf(one);
-      const subject = { about: `${one.name} ${one.version} in ${label}`, mayStray: isLive ? () => true : mayStray(scene), judgeUnnamed: (events: readonly UnnamedEvent[]) => unnamedFindings(scene, events) };
+      const subject = {
+        about: `${one.name} ${one.version} in ${label}`,
+        mayStray: isLive ? () => true : mayStray(scene),
+        judgeUnnamed: (events: readonly UnnamedEvent[]) => unnamedFindings(scene, events),
+      };
       // Both versions of a remote run at the same time. For a new shell, its remotes already use all processors.
-      const [all, known] = await Promise.all([tryOne(file, question, subject), kind === 'remote' ? looksBefore(question, subject) : undefined]);
-      const tried = isLive ? all : { ...all, ...together([all, unlessUsed(otherwise, all), sentFindings(subject.about, all.stood, known?.stood, scene.others)]) };
+      const [all, known] = await Promise.all([
+        tryOne(file, question, subject),
+        kind === 'remote' ? looksBefore(question, subject) : undefined,
+      ]);
+      const tried = isLive
+        ? all
+        : {
+            ...all,
+            ...together([
+              all,
+              unlessUsed(otherwise, all),
+              sentFindings(subject.about, all.stood, known?.stood, scene.others),
+            ]),
+          };
       if (![...looks, 'leading' as const, 'failed' as const].some((look) => tried[look]?.length)) return tried;
       const before = known ?? (await looksBefore(question, subject));
-      return together([tried, leadFindings(subject.about, tried, before), edgeCaseFindings(subject.about, tried, before), ...looks.map((look) => lookFindings(subject.about, tried[look] ?? [], before[look]))]);
+      return together([
+        tried,
+        leadFindings(subject.about, tried, before),
+        edgeCaseFindings(subject.about, tried, before),
+        ...looks.map((look) => lookFindings(subject.about, tried[look] ?? [], before[look])),
+      ]);
     };
     const readFindings = (one: TableEntry): Promise<Findings> =>
-      tryOne(file, { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isReadOnly: true }, { about: `${one.name} ${one.version} in ${label}`, mayStray: () => true, judgeUnnamed: () => noting([]) });
+      tryOne(
+        file,
+        { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isReadOnly: true },
+        { about: `${one.name} ${one.version} in ${label}`, mayStray: () => true, judgeUnnamed: () => noting([]) },
+      );
     return together([unread, ...(await Promise.all([...rendered.map(findingsOf), ...onlyRead.map(readFindings)]))]);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -29,10 +29,22 @@ export async function describedAnswers({ candidate, former }: Scene, apiUrl: str
   });
 }
 
-/** Fills in unknown parts of a stored shape: by what its reader accepts, by a similar field that is sent to the API, or by a number. */
+/**
+ * Fills in unknown parts of a stored shape: by what its reader accepts, by a similar field that is sent to the API, or
+ * by a number.
+ */
 function filled(shape: Shape, name: string, sent: readonly Shape[], read: Shape = {}): Shape {
   if (shape.items) return { ...shape, items: filled(shape.items, name, sent, read.items), minItems: 1 };
-  if (shape.properties) return { ...shape, properties: Object.fromEntries(Object.entries(shape.properties).map(([field, one]) => [field, filled(one, field, sent, read.properties?.[field])])) };
+  if (shape.properties)
+    return {
+      ...shape,
+      properties: Object.fromEntries(
+        Object.entries(shape.properties).map(([field, one]) => [
+          field,
+          filled(one, field, sent, read.properties?.[field]),
+        ]),
+      ),
+    };
   const known = [shape, read].find((one) => Object.keys(one).length > 0);
   return known ?? fieldOf(name, sent) ?? { type: 'integer', minimum: 1 };
 }
@@ -48,13 +60,18 @@ function fieldOf(name: string, shapes: readonly Shape[]): Shape | undefined {
 }
 
 /** One sample of stored data; lists are joined, since a page may leave out what it is about. */
-const oneOf = (samples: readonly unknown[]): unknown[] => (samples.every(Array.isArray) && samples.length > 0 ? [samples.flat()] : samples.slice(0, 1));
+const oneOf = (samples: readonly unknown[]): unknown[] =>
+  samples.every(Array.isArray) && samples.length > 0 ? [samples.flat()] : samples.slice(0, 1);
 
 /** Samples of what a package stores in the browser, by key. */
 export function keptTexts(facts: BuildFacts | undefined): Record<string, string> {
   const { kept = {}, keptReads, endpoints = [] } = facts ?? {};
   const sent = endpoints.flatMap(({ sends }) => sends ?? []);
   const texts = (keptReads?.texts ?? []).map((key) => [key, 'a'] as const);
-  const values = Object.entries(kept).flatMap(([key, shape]) => oneOf(variedSamplesOf(filled(shape, '', sent, keptReads?.reads[key]))).map((value) => [key, JSON.stringify(value)] as const));
+  const values = Object.entries(kept).flatMap(([key, shape]) =>
+    oneOf(variedSamplesOf(filled(shape, '', sent, keptReads?.reads[key]))).map(
+      (value) => [key, JSON.stringify(value)] as const,
+    ),
+  );
   return Object.fromEntries([...texts, ...values]);
 }

@@ -14,16 +14,28 @@ jest.mock('node:fs/promises', () => {
 it('is made beside those of who works, and of other machines, and takes away what a killed publisher has left', async () => {
   const place = await mkdtemp(join(tmpdir(), 'trials-'));
   const { host, pid } = ownMark;
-  const others = [`storefront-trial~${host}~999999999~1~a`, `storefront-trial~${host}~${pid}~1~a`, 'storefront-trial~elsewhere~1~1~a', 'storefront-trial', 'somebodys'];
+  const others = [
+    `storefront-trial~${host}~999999999~1~a`,
+    `storefront-trial~${host}~${pid}~1~a`,
+    'storefront-trial~elsewhere~1~1~a',
+    'storefront-trial',
+    'somebodys',
+  ];
   for (const name of others) await mkdir(join(place, name, 'in'), { recursive: true });
-  const [first, second] = [await makeTrialFolder(place), await makeTrialFolder(place)].map((folder) => basename(folder));
-  expect((await readdir(place)).sort()).toEqual([first, second, 'somebodys', 'storefront-trial', 'storefront-trial~elsewhere~1~1~a'].sort());
+  const [first, second] = [await makeTrialFolder(place), await makeTrialFolder(place)].map((folder) =>
+    basename(folder),
+  );
+  expect((await readdir(place)).sort()).toEqual(
+    [first, second, 'somebodys', 'storefront-trial', 'storefront-trial~elsewhere~1~1~a'].sort(),
+  );
   await rm(place, { recursive: true });
 });
 
 it('is made beside what another user’s killed trial left, which stays and is said once', async () => {
   const place = await mkdtemp(join(tmpdir(), 'trials-'));
-  const [theirs, alsoTheirs, ours] = ['a', 'b', 'c'].map((name) => join(place, `storefront-trial~${ownMark.host}~999999999~1~${name}`));
+  const [theirs, alsoTheirs, ours] = ['a', 'b', 'c'].map((name) =>
+    join(place, `storefront-trial~${ownMark.host}~999999999~1~${name}`),
+  );
   for (const path of [theirs, alsoTheirs, ours]) await mkdir(path!);
   const said = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { rm: remove } = jest.requireActual<typeof fs>('node:fs/promises');
@@ -33,7 +45,9 @@ it('is made beside what another user’s killed trial left, which stays and is s
   });
   const own = await makeTrialFolder(place);
   expect((await readdir(place)).map((name) => join(place, name)).sort()).toEqual([theirs, alsoTheirs, own].sort());
-  expect(said.mock.calls).toEqual([[`${theirs} was left by a trial and cannot be removed from here: EACCES: permission denied, rm '${theirs}'`]]);
+  expect(said.mock.calls).toEqual([
+    [`${theirs} was left by a trial and cannot be removed from here: EACCES: permission denied, rm '${theirs}'`],
+  ]);
   jest.mocked(rm).mockImplementation(remove);
   said.mockRestore();
   await rm(place, { recursive: true });

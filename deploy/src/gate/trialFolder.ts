@@ -15,7 +15,9 @@ function isLeft(name: string): boolean {
 async function clear(folder: string): Promise<void> {
   const kept: string[] = [];
   for (const path of (await readdir(folder)).filter(isLeft).map((name) => join(folder, name)))
-    await rm(path, { recursive: true, force: true }).catch((error: Error) => void kept.push(`${path} was left by a trial and cannot be removed from here: ${error.message}`));
+    await rm(path, { recursive: true, force: true }).catch(
+      (error: Error) => void kept.push(`${path} was left by a trial and cannot be removed from here: ${error.message}`),
+    );
   if (kept[0]) console.error(kept[0]);
 }
 

@@ -7,7 +7,10 @@ import { processorTime, queueingTime } from '../store/processes';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { TriedRule } from './hiding';
 
-/** Milliseconds for all pages of a remote, not counting waits for a processor; and for one that has fallen silent and may be looping. */
+/**
+ * Milliseconds for all pages of a remote, not counting waits for a processor; and for one that has fallen silent and
+ * may be looping.
+ */
 const wholeLimit = 7000;
 const longestSilence = 14_000;
 
@@ -68,7 +71,10 @@ export interface StrayLink {
   complaint: string;
 }
 
-/** Complaints that may apply to the live version, too, by check; absent where the shell has no such check, or there was no time. Each begins with its place, up to a bracket. */
+/**
+ * Complaints that may apply to the live version, too, by check; absent where the shell has no such check, or there was
+ * no time. Each begins with its place, up to a bracket.
+ */
 export interface LiveLooks {
   /** Complaints about screens that are alive. */
   alive?: string[] | undefined;
@@ -133,8 +139,14 @@ const libraries = () => (createRequire(import.meta.url).resolve.paths('react') ?
 function start(file: string): ChildProcess {
   const { PATH, TZ } = process.env;
   const env = { PATH, TZ, NODE_ENV: 'production', NODE_PATH: libraries() };
-  // As in renderers, code from strings is disallowed. Not serialized as JSON, where a `toJSON` on `Object.prototype` could change messages.
-  return fork(file, [], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced', execArgv: ['--max-old-space-size=256', '--disallow-code-generation-from-strings'] });
+  // As in renderers, code from strings is disallowed. Not serialized as JSON, where a `toJSON` on `Object.prototype`
+  // could change messages.
+  return fork(file, [], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=256', '--disallow-code-generation-from-strings'],
+  });
 }
 
 /** The most trials at once: with more than there are processors, none would have time. */
@@ -177,14 +189,39 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
   const foundLinks: StrayLink[] = [];
   const foundEvents: UnnamedEvent[] = [];
   const harder: EdgeCases = { failed: [], stood: [] };
-  const refused = (complaints: string[]) => refusing(complaints.map((complaint) => `${about} cannot be rendered: ${complaint}.`));
+  const refused = (complaints: string[]) =>
+    refusing(complaints.map((complaint) => `${about} cannot be rendered: ${complaint}.`));
   const sentences = (all: string[]) => all.map((one) => `${about}: ${one}.`);
   const led = (links: readonly StrayLink[]) => {
     const said = (some: readonly StrayLink[]) => sentences(some.map(({ complaint }) => complaint));
-    return together([refusing(said(links.filter(({ path }) => !mayStray(path)))), noting(said(links.filter(({ path }) => mayStray(path))))]);
+    return together([
+      refusing(said(links.filter(({ path }) => !mayStray(path)))),
+      noting(said(links.filter(({ path }) => mayStray(path)))),
+    ]);
   };
-  const judged = ({ complaints, notes = [], remarks = [], strayLinks = [], unnamed = [], alive, unread, wordless, endless, bare, leading, staying, failed, stood }: Verdict): Tried => ({
-    ...together([refused(complaints), led(strayLinks), judgeUnnamed(unnamed), unseen(sentences(notes)), noting(sentences(remarks))]),
+  const judged = ({
+    complaints,
+    notes = [],
+    remarks = [],
+    strayLinks = [],
+    unnamed = [],
+    alive,
+    unread,
+    wordless,
+    endless,
+    bare,
+    leading,
+    staying,
+    failed,
+    stood,
+  }: Verdict): Tried => ({
+    ...together([
+      refused(complaints),
+      led(strayLinks),
+      judgeUnnamed(unnamed),
+      unseen(sentences(notes)),
+      noting(sentences(remarks)),
+    ]),
     alive,
     unread,
     wordless,
@@ -196,7 +233,10 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
     stood,
   });
   /** The result of an interrupted trial, with everything found so far. */
-  const cutShort = (why: Findings): Tried => ({ ...together([refused(found), led(foundLinks), judgeUnnamed(foundEvents), why]), ...harder });
+  const cutShort = (why: Findings): Tried => ({
+    ...together([refused(found), led(foundLinks), judgeUnnamed(foundEvents), why]),
+    ...harder,
+  });
   child.stderr?.setEncoding('utf8').on('data', (words: string) => (said = (said + words).slice(-4000)));
   return new Promise((settle) => {
     const startedAt = Date.now();
@@ -208,11 +248,20 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
     };
     const look = () => {
       const waited = queueingTime(child.pid);
-      const [silent, had, whole] = [Date.now() - heardAt, (processorTime(child.pid) ?? Infinity) - hadBefore, Date.now() - startedAt];
-      if (silent >= silenceLimit && had >= loopLimit) end(cutShort(refused([`it came to no end at ${trying || 'its start'}`])));
+      const [silent, had, whole] = [
+        Date.now() - heardAt,
+        (processorTime(child.pid) ?? Infinity) - hadBefore,
+        Date.now() - startedAt,
+      ];
+      if (silent >= silenceLimit && had >= loopLimit)
+        end(cutShort(refused([`it came to no end at ${trying || 'its start'}`])));
       // A silent process without processor time may be looping, so it gets more time.
       else if (whole - waited >= (silent >= silenceLimit ? longestSilence : wholeLimit) || whole >= longestWait)
-        end(cutShort(unseen([`${about} was not rendered whole: this machine was too slow, at ${trying || 'its start'}.`])));
+        end(
+          cutShort(
+            unseen([`${about} was not rendered whole: this machine was too slow, at ${trying || 'its start'}.`]),
+          ),
+        );
     };
     const watching = setInterval(look, glance);
     child.on('message', (word: Word) => {
@@ -234,8 +283,14 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
     child.once('exit', (code, signal) => {
       const why = /^\w*Error: .*/m.exec(said)?.[0] ?? signal ?? `code ${code}`;
       // Before it was ready, no remote's code had run: the shell itself could not start (libraries are missing, say).
-      end(trying ? cutShort(refused([`its process ended at ${trying} (${why})`])) : unseen([`${about} was not rendered: the shell cannot be started here (${why}).`]));
+      end(
+        trying
+          ? cutShort(refused([`its process ended at ${trying} (${why})`]))
+          : unseen([`${about} was not rendered: the shell cannot be started here (${why}).`]),
+      );
     });
-    child.once('error', (error) => end(unseen([`${about} was not rendered: the shell cannot be started here (${error.message}).`])));
+    child.once('error', (error) =>
+      end(unseen([`${about} was not rendered: the shell cannot be started here (${error.message}).`])),
+    );
   });
 }

@@ -31,9 +31,16 @@ function isWithin(version: Version, bound: string): boolean {
 
 /** The bounds of a range that must all hold: `>=18 <19`; `18 - 19` is two bounds. */
 const boundsOf = (range: string) =>
-  range.replace(/^\s*(\S+)\s+-\s+(\S+)\s*$/, '>=$1 <=$2').replaceAll(/([\^~<>=]+)\s+/g, '$1').split(/[\s,]+/).filter(Boolean);
+  range
+    .replace(/^\s*(\S+)\s+-\s+(\S+)\s*$/, '>=$1 <=$2')
+    .replaceAll(/([\^~<>=]+)\s+/g, '$1')
+    .split(/[\s,]+/)
+    .filter(Boolean);
 
-/** Whether a version satisfies a package's range (`^19.3.0`, `~1.2`, `1.x || 2`, `>=18 <20`); a range that is not understood is satisfied. */
+/**
+ * Whether a version satisfies a package's range (`^19.3.0`, `~1.2`, `1.x || 2`, `>=18 <20`); a range that is not
+ * understood is satisfied.
+ */
 export function satisfies(version: string, range: string): boolean {
   const known = read(version);
   return !known || range.split('||').some((part) => boundsOf(part).every((bound) => isWithin(known, bound)));

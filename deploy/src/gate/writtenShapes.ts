@@ -3,7 +3,12 @@ import type { Shape } from '@storefront/contracts';
 import { kindOf, valuesOf } from './alternatives';
 
 /** A simple schema: no alternatives, no references, no combination. */
-type Leaf = Omit<Shape, 'properties' | 'items' | 'prefixItems' | 'additionalProperties'> & { properties?: Record<string, unknown>; items?: unknown; prefixItems?: unknown[]; additionalProperties?: unknown };
+type Leaf = Omit<Shape, 'properties' | 'items' | 'prefixItems' | 'additionalProperties'> & {
+  properties?: Record<string, unknown>;
+  items?: unknown;
+  prefixItems?: unknown[];
+  additionalProperties?: unknown;
+};
 
 interface Written {
   $ref?: unknown;
@@ -14,9 +19,28 @@ interface Written {
 }
 
 /** The keywords that are compared; others are for people. */
-const compared = ['type', 'properties', 'required', 'additionalProperties', 'items', 'prefixItems', 'enum', 'const', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'format'] as const;
+const compared = [
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'prefixItems',
+  'enum',
+  'const',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'format',
+] as const;
 
-const comparedOf = (schema: object): Leaf => Object.fromEntries(compared.flatMap((name) => (name in schema ? [[name, (schema as Leaf)[name]]] : [])));
+const comparedOf = (schema: object): Leaf =>
+  Object.fromEntries(compared.flatMap((name) => (name in schema ? [[name, (schema as Leaf)[name]]] : [])));
 
 /** Stands for an unreadable part (in another file, say): the object around it may have any fields. */
 const unread = { additionalProperties: true };
@@ -25,7 +49,9 @@ const unread = { additionalProperties: true };
 function targetOf(reference: string, whole: unknown): unknown {
   const [file, ...steps] = reference.split('/');
   const names = steps.map((step) => unescape(step).replaceAll('~1', '/').replaceAll('~0', '~'));
-  return file === '#' ? names.reduce<unknown>((place, name) => (place as Record<string, unknown> | null | undefined)?.[name], whole) : undefined;
+  return file === '#'
+    ? names.reduce<unknown>((place, name) => (place as Record<string, unknown> | null | undefined)?.[name], whole)
+    : undefined;
 }
 
 /** Resolves a reference, `{}` where it cannot be read; anything else is returned unchanged. */
@@ -44,18 +70,29 @@ const atMost = (leaves: Leaf[]): Leaf[] => (leaves.length > most ? [unread] : le
 function byKind(leaf: Leaf): Leaf[] {
   if (Array.isArray(leaf.type)) return (leaf.type as Shape['type'][]).flatMap((type) => byKind({ ...leaf, type }));
   const { const: _only, enum: _some, ...rest } = leaf;
-  const values = valuesOf(leaf as Shape)?.filter((value) => !leaf.type || kindOf({ const: value }) === kindOf(leaf as Shape));
+  const values = valuesOf(leaf as Shape)?.filter(
+    (value) => !leaf.type || kindOf({ const: value }) === kindOf(leaf as Shape),
+  );
   if (!values) return [leaf];
   const others = values.filter((value) => value !== null);
-  return [...(others.length > 0 ? [{ ...rest, enum: others }] : []), ...(values.includes(null) ? [{ type: 'null' as const }] : [])];
+  return [
+    ...(others.length > 0 ? [{ ...rest, enum: others }] : []),
+    ...(values.includes(null) ? [{ type: 'null' as const }] : []),
+  ];
 }
 
-const isOpen = ({ type, properties, additionalProperties: more }: Leaf) => Boolean(more) || (type === 'object' && !properties);
+const isOpen = ({ type, properties, additionalProperties: more }: Leaf) =>
+  Boolean(more) || (type === 'object' && !properties);
 
 /** Joins properties: one that both schemas have must satisfy both. */
 const joinedFields = (one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> => ({
   ...one,
-  ...Object.fromEntries(Object.entries(other).map(([name, field]) => [name, Object.hasOwn(one, name) ? { allOf: [one[name], field] } : field])),
+  ...Object.fromEntries(
+    Object.entries(other).map(([name, field]) => [
+      name,
+      Object.hasOwn(one, name) ? { allOf: [one[name], field] } : field,
+    ]),
+  ),
 });
 
 function joinedValues(one: Leaf, other: Leaf): unknown[] | undefined {
@@ -70,20 +107,33 @@ function joined(one: Leaf, other: Leaf): Leaf | undefined {
   const kinds = [one, other].flatMap((leaf) => kindOf(leaf as Shape) ?? []);
   const values = joinedValues(one, other);
   if (new Set(kinds).size > 1 || values?.length === 0) return undefined;
-  const same = Object.entries({ ...one, ...other }).filter(([name, said]) => !(name in one && name in other) || one[name as keyof Leaf] === said);
-  const { const: _only, enum: _some, additionalProperties: _more, type = [one.type, other.type].find((said) => said === 'integer'), ...rest } = Object.fromEntries(same) as Leaf;
+  const same = Object.entries({ ...one, ...other }).filter(
+    ([name, said]) => !(name in one && name in other) || one[name as keyof Leaf] === said,
+  );
+  const {
+    const: _only,
+    enum: _some,
+    additionalProperties: _more,
+    type = [one.type, other.type].find((said) => said === 'integer'),
+    ...rest
+  } = Object.fromEntries(same) as Leaf;
   return {
     ...rest,
     ...(type && { type }),
     ...(values && { enum: values }),
-    ...((one.properties ?? other.properties) && { properties: joinedFields(one.properties ?? {}, other.properties ?? {}) }),
-    ...((one.required ?? other.required) && { required: [...new Set([...(one.required ?? []), ...(other.required ?? [])])] }),
+    ...((one.properties ?? other.properties) && {
+      properties: joinedFields(one.properties ?? {}, other.properties ?? {}),
+    }),
+    ...((one.required ?? other.required) && {
+      required: [...new Set([...(one.required ?? []), ...(other.required ?? [])])],
+    }),
     ...(one.items && other.items ? { items: { allOf: [one.items, other.items] } } : {}),
     ...((isOpen(one) || isOpen(other)) && { additionalProperties: true }),
   };
 }
 
-const allOfThem = (parts: Leaf[][]): Leaf[] => parts.reduce((some, more) => atMost(some.flatMap((one) => more.flatMap((other) => joined(one, other) ?? []))));
+const allOfThem = (parts: Leaf[][]): Leaf[] =>
+  parts.reduce((some, more) => atMost(some.flatMap((one) => more.flatMap((other) => joined(one, other) ?? []))));
 
 const knownLeaves = new WeakMap<object, Leaf[]>();
 
@@ -109,20 +159,34 @@ function leavesOf(schema: unknown, whole: unknown, above: readonly unknown[] = [
 
 /** Lazily converted properties, since a schema may contain itself. */
 const lazily = <Made>(fields: Record<string, unknown>, make: (schema: unknown) => Made): Record<string, Made> =>
-  Object.defineProperties({}, Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, { enumerable: true, get: () => make(schema) }]))) as Record<string, Made>;
+  Object.defineProperties(
+    {},
+    Object.fromEntries(
+      Object.entries(fields).map(([name, schema]) => [name, { enumerable: true, get: () => make(schema) }]),
+    ),
+  ) as Record<string, Made>;
 
 function shapeOfLeaf(leaf: Leaf, whole: unknown): Shape {
   if (!kindOf(leaf as Shape) && !valuesOf(leaf as Shape)) return {};
   const { properties, prefixItems, items, additionalProperties: more, ...plain } = leaf;
   const within = (schema: unknown) => shapeAt(schema, whole);
-  const held = Object.entries({ prefixItems, items, ...(more ? { additionalProperties: more } : {}) }).filter(([, schema]) => schema !== undefined);
+  const held = Object.entries({ prefixItems, items, ...(more ? { additionalProperties: more } : {}) }).filter(
+    ([, schema]) => schema !== undefined,
+  );
   const parts = lazily(Object.fromEntries(held), (part) => (Array.isArray(part) ? part.map(within) : within(part)));
-  return Object.assign(parts, { ...plain, ...(properties && { properties: lazily(properties, within) }), ...(more === false && { additionalProperties: more }) }) as Shape;
+  return Object.assign(parts, {
+    ...plain,
+    ...(properties && { properties: lazily(properties, within) }),
+    ...(more === false && { additionalProperties: more }),
+  }) as Shape;
 }
 
 const knownShapes = new WeakMap<object, Shape>();
 
-/** Converts a JSON Schema or OpenAPI schema into a shape: a simple one, or `anyOf` of several. `whole`: the document of its references. */
+/**
+ * Converts a JSON Schema or OpenAPI schema into a shape: a simple one, or `anyOf` of several. `whole`: the document of
+ * its references.
+ */
 export function shapeAt(schema: unknown, whole: unknown): Shape {
   const known = typeof schema === 'object' && schema !== null ? knownShapes.get(schema) : undefined;
   if (known) return known;

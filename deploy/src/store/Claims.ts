@@ -6,7 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFolder } from './makeFolder';
 import { isAlive, ownMark, type ProcessMark } from './processes';
 
-/** Kinds of work: `changing` the table excludes itself; `tidying` excludes itself and all `working`, who may work at the same time. */
+/**
+ * Kinds of work: `changing` the table excludes itself; `tidying` excludes itself and all `working`, who may work at the
+ * same time.
+ */
 export type Kind = 'changing' | 'working' | 'tidying';
 
 const excluded: Record<Kind, readonly Kind[]> = {
@@ -23,15 +26,18 @@ interface Claim extends ProcessMark {
 /** Milliseconds that a command waits for others. */
 const patience = 60_000;
 
-/** Milliseconds after which a draft, or a claim, is removed whose process cannot be seen from here: writing none takes so long. */
+/**
+ * Milliseconds after which a draft, or a claim, is removed whose process cannot be seen from here: writing none takes
+ * so long.
+ */
 const draftSpan = 3_600_000;
 
 /** Milliseconds between two renewals of a claim. */
 const renewal = 5000;
 
 /**
- * Milliseconds without renewal after which a claim counts as abandoned, if its process cannot be seen from here (of another machine, or without a start
- * time).
+ * Milliseconds without renewal after which a claim counts as abandoned, if its process cannot be seen from here (of
+ * another machine, or without a start time).
  */
 const foreignSpan = 30_000;
 
@@ -44,9 +50,9 @@ function parsed(name: string): Claim | undefined {
 const ticketOf = (name: string) => name.split('~').slice(1).join('~');
 
 /**
- * A lock by files: each process that works in a folder has an empty file whose name identifies it (a claim). A process first creates its claim and then looks
- * for others, so of two that do so at once, at least one sees the other. The claim of a dead process does not count, so nobody ever has to remove a lock by
- * hand.
+ * A lock by files: each process that works in a folder has an empty file whose name identifies it (a claim). A process
+ * first creates its claim and then looks for others, so of two that do so at once, at least one sees the other. The
+ * claim of a dead process does not count, so nobody ever has to remove a lock by hand.
  */
 export class Claims {
   constructor(private readonly folder: string) {}
@@ -80,7 +86,9 @@ export class Claims {
       if (others.some((other) => ticketOf(other.name) < ticketOf(name))) await rm(file, { force: true });
       if (performance.now() > end) {
         await rm(file, { force: true });
-        throw new Error(`Process ${others[0]?.pid} on ${others[0]?.host} has been at work in ${this.folder} for a minute. Try again when it has ended.`);
+        throw new Error(
+          `Process ${others[0]?.pid} on ${others[0]?.host} has been at work in ${this.folder} for a minute. Try again when it has ended.`,
+        );
       }
       await sleep(1 + Math.random() * 8);
     }
@@ -110,7 +118,8 @@ export class Claims {
     for (const folder of [this.folder, drafts])
       for (const name of await namesIn(folder)) {
         const claim = parsed(name);
-        if (claim && (await this.isLeft(claim, join(folder, name)))) await rm(join(folder, name), { recursive: true, force: true });
+        if (claim && (await this.isLeft(claim, join(folder, name))))
+          await rm(join(folder, name), { recursive: true, force: true });
       }
   }
 
@@ -129,7 +138,8 @@ async function renew(file: string): Promise<void> {
     await (await open(file, constants.O_WRONLY | constants.O_TRUNC)).close();
   } catch (error) {
     // Whether the claim still exists is checked before each write.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') console.error(`${file} cannot be renewed: others may take this process for gone.`, error);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      console.error(`${file} cannot be renewed: others may take this process for gone.`, error);
   }
 }
 

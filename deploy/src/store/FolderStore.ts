@@ -19,8 +19,8 @@ const isNobodys = (name: string) => name.startsWith('.') || name === 'lost+found
 class TakenForGone extends Error {}
 
 /**
- * For each folder in which this async context holds a claim, whether it still does. One for all stores, since every async context costs each promise
- * something.
+ * For each folder in which this async context holds a claim, whether it still does. One for all stores, since every
+ * async context costs each promise something.
  */
 const held = new AsyncLocalStorage<ReadonlyMap<string, () => Promise<boolean>>>();
 
@@ -51,7 +51,12 @@ export class FolderStore implements Store {
   async list(prefix: string): Promise<string[]> {
     const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
     try {
-      const keys = (await this.filesIn(this.pathOf(folder))).map((file) => file.slice(this.name.length + 1).split(sep).join('/'));
+      const keys = (await this.filesIn(this.pathOf(folder))).map((file) =>
+        file
+          .slice(this.name.length + 1)
+          .split(sep)
+          .join('/'),
+      );
       return keys.filter((key) => key.startsWith(prefix) && !key.startsWith('.')).sort();
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error;
@@ -113,7 +118,9 @@ export class FolderStore implements Store {
   /** Performs `work` under a claim, and again from the start if that was lost meanwhile. */
   private async holding<T>(kind: 'working' | 'tidying', work: () => Promise<T>): Promise<T> {
     try {
-      return await this.claims.hold(kind, (isMine) => held.run(new Map([...(held.getStore() ?? []), [this.name, isMine]]), work));
+      return await this.claims.hold(kind, (isMine) =>
+        held.run(new Map([...(held.getStore() ?? []), [this.name, isMine]]), work),
+      );
     } catch (error) {
       if (error instanceof TakenForGone) return this.holding(kind, work);
       throw error;
@@ -122,7 +129,8 @@ export class FolderStore implements Store {
 
   /** Throws where the claim was lost, so that another process's work is not overwritten. */
   private async requireHeld(): Promise<void> {
-    if ((await held.getStore()?.get(this.name)?.()) === false) throw new TakenForGone(`${this.name} was given to others.`);
+    if ((await held.getStore()?.get(this.name)?.()) === false)
+      throw new TakenForGone(`${this.name} was given to others.`);
   }
 
   /** The files in a folder, recursively. */
@@ -138,7 +146,8 @@ export class FolderStore implements Store {
 
   private pathOf(key: string): string {
     const path = resolve(this.name, key);
-    if (path !== this.name && !path.startsWith(this.name + sep)) throw new Error(`${key} lies outside of ${this.name}.`);
+    if (path !== this.name && !path.startsWith(this.name + sep))
+      throw new Error(`${key} lies outside of ${this.name}.`);
     return path;
   }
 

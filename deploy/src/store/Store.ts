@@ -5,8 +5,8 @@ export interface Stored {
 }
 
 /**
- * A store for releases: a folder, or anything else with conditional writes. Each write is complete or does not happen, and is durable when its promise
- * resolves, whatever then happens to the process or the machine.
+ * A store for releases: a folder, or anything else with conditional writes. Each write is complete or does not happen,
+ * and is durable when its promise resolves, whatever then happens to the process or the machine.
  */
 export interface Store {
   /** Its name in sentences. */
@@ -22,10 +22,13 @@ export interface Store {
   /** Whether the place has ever been used as a store: other folders must not be tidied. */
   isBegun(): Promise<boolean>;
   /**
-   * Performs work that changes something, together with others, but never while somebody tidies. If another process has taken this one for dead and tidied
-   * all the same, the work starts again.
+   * Performs work that changes something, together with others, but never while somebody tidies. If another process has
+   * taken this one for dead and tidied all the same, the work starts again.
    */
   together<T>(work: () => Promise<T>): Promise<T>;
-  /** Performs work (tidying, signing everything) while nobody else does; it also removes what dead processes have left, and may start again. */
+  /**
+   * Performs work (tidying, signing everything) while nobody else does; it also removes what dead processes have left,
+   * and may start again.
+   */
   alone<T>(work: () => Promise<T>): Promise<T>;
 }

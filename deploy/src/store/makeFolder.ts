@@ -1,7 +1,10 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes a folder and its parents, one by one: with `recursive`, Node never returns where no folder can be made (/proc). Throws a sentence there. */
+/**
+ * Makes a folder and its parents, one by one: with `recursive`, Node never returns where no folder can be made (/proc).
+ * Throws a sentence there.
+ */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
@@ -12,7 +15,8 @@ export async function makeFolder(folder: string): Promise<void> {
     if (dirname(folder) === folder) throw error;
     await makeFolder(dirname(folder));
     await mkdir(folder).catch((second: NodeJS.ErrnoException) => {
-      if (second.code === 'ENOENT') throw new Error(`${folder} cannot be made: no folder can be there. Choose another place.`, { cause: second });
+      if (second.code === 'ENOENT')
+        throw new Error(`${folder} cannot be made: no folder can be there. Choose another place.`, { cause: second });
       if (second.code !== 'EEXIST') throw second;
     });
   }

@@ -22,7 +22,10 @@ function told(read: () => string): string {
 }
 
 function ownHost(): string {
-  const numbers = [told(() => readlinkSync('/proc/self/ns/pid')), told(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'))];
+  const numbers = [
+    told(() => readlinkSync('/proc/self/ns/pid')),
+    told(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
+  ];
   return `${hostname().replace(/[^\w.-]/g, '_')}-${createHash('sha256').update(numbers.join()).digest('hex').slice(0, 8)}`;
 }
 
@@ -46,7 +49,8 @@ function statOf(pid: number): { state: string; started: string; had: number } | 
 }
 
 /** Milliseconds of processor time that a process has used; undefined where unknown. */
-export const processorTime = (pid: number | undefined): number | undefined => (pid === undefined ? undefined : statOf(pid)?.had);
+export const processorTime = (pid: number | undefined): number | undefined =>
+  pid === undefined ? undefined : statOf(pid)?.had;
 
 /** Milliseconds for which a process was ready to run but had no processor; 0 where unknown. */
 export function queueingTime(pid: number | undefined): number {
@@ -66,7 +70,10 @@ function answers(pid: number): boolean {
   }
 }
 
-/** Whether a process is alive; undefined where that cannot be told: it is on another machine, or its number may have been used again. */
+/**
+ * Whether a process is alive; undefined where that cannot be told: it is on another machine, or its number may have
+ * been used again.
+ */
 export function isAlive({ host: where, pid, started }: ProcessMark): boolean | undefined {
   if (where !== host) return undefined;
   if (!answers(pid)) return false;

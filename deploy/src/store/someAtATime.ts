@@ -2,8 +2,12 @@
 const most = 64;
 
 /** Like `Promise.all` over a mapping, with limited concurrency. */
-export async function someAtATime<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+export async function someAtATime<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
-  for (let begin = 0; begin < items.length; begin += most) results.push(...(await Promise.all(items.slice(begin, begin + most).map(work))));
+  for (let begin = 0; begin < items.length; begin += most)
+    results.push(...(await Promise.all(items.slice(begin, begin + most).map(work))));
   return results;
 }

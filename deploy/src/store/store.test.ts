@@ -87,10 +87,14 @@ describe('the folder as a store', () => {
   });
 
   it('lets one of many write where nothing is, and one where all have seen the same', async () => {
-    const first = await Promise.all(Array.from({ length: 10 }, (_none, index) => store.putIfAbsent('a', String(index))));
+    const first = await Promise.all(
+      Array.from({ length: 10 }, (_none, index) => store.putIfAbsent('a', String(index))),
+    );
     expect(first.filter(Boolean)).toHaveLength(1);
     const { tag } = (await store.get('a'))!;
-    const second = await Promise.all(Array.from({ length: 10 }, (_none, index) => store.putIfMatch('a', `second ${index}`, tag)));
+    const second = await Promise.all(
+      Array.from({ length: 10 }, (_none, index) => store.putIfMatch('a', `second ${index}`, tag)),
+    );
     expect(second.filter(Boolean)).toHaveLength(1);
     expect(await text('a')).toBe(`second ${second.indexOf(true)}`);
   });
@@ -117,7 +121,12 @@ describe('the folder as a store', () => {
     const working = store.together(() => new Promise<void>((done) => (end = done)));
     await new Promise((resolve) => setTimeout(resolve, 50));
     let outcome = 'waits';
-    const tidying = store.alone(async () => undefined).then(() => (outcome = 'tidied'), (error: Error) => (outcome = error.message));
+    const tidying = store
+      .alone(async () => undefined)
+      .then(
+        () => (outcome = 'tidied'),
+        (error: Error) => (outcome = error.message),
+      );
     const announced = jest.spyOn(Math, 'random');
     // It waits from its first look on.
     while (announced.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -127,7 +136,9 @@ describe('the folder as a store', () => {
     passed = 60_001;
     await tidying;
     jest.restoreAllMocks();
-    expect(outcome).toBe(`Process ${process.pid} on ${ownMark.host} has been at work in ${join(here.folder, '.claims')} for a minute. Try again when it has ended.`);
+    expect(outcome).toBe(
+      `Process ${process.pid} on ${ownMark.host} has been at work in ${join(here.folder, '.claims')} for a minute. Try again when it has ended.`,
+    );
     expect(await here.files('.claims')).toEqual([expect.stringMatching(/^working~/)]);
     end();
     await working;
@@ -135,22 +146,29 @@ describe('the folder as a store', () => {
 
   it('tidies only while nobody works, and lets none begin meanwhile', async () => {
     const events: string[] = [];
-    const work = (name: string) => store.together(async () => {
-      events.push(`${name} begins`);
-      await new Promise((resolve) => setTimeout(resolve, 40));
-      events.push(`${name} ends`);
-    });
+    const work = (name: string) =>
+      store.together(async () => {
+        events.push(`${name} begins`);
+        await new Promise((resolve) => setTimeout(resolve, 40));
+        events.push(`${name} ends`);
+      });
     const tidy = () => store.alone(async () => void events.push('tidied'));
     await Promise.all([work('one'), work('other'), tidy(), work('third')]);
     const before = events.slice(0, events.indexOf('tidied'));
-    expect(before.filter((event) => event.endsWith('begins'))).toHaveLength(before.filter((event) => event.endsWith('ends')).length);
+    expect(before.filter((event) => event.endsWith('begins'))).toHaveLength(
+      before.filter((event) => event.endsWith('ends')).length,
+    );
   });
 
   it('takes no notice of the claims of those who are gone', async () => {
     await mkdir(join(here.folder, '.claims'), { recursive: true });
     const { host } = ownMark;
     for (const kind of ['changing', 'tidying', 'working'])
-      for (const [pid, started] of [['4194999', '1'], [String(process.pid), '1']]) await writeFile(join(here.folder, '.claims', `${kind}~0~${host}~${pid}~${started}~x`), '');
+      for (const [pid, started] of [
+        ['4194999', '1'],
+        [String(process.pid), '1'],
+      ])
+        await writeFile(join(here.folder, '.claims', `${kind}~0~${host}~${pid}~${started}~x`), '');
     await store.putIfAbsent('a', '1');
     expect(await store.putIfMatch('a', '2', (await store.get('a'))!.tag)).toBe(true);
     await store.together(async () => undefined);
@@ -176,7 +194,9 @@ describe.each([
   it.each(['tidying', 'working'])('is waited for until half a minute after the last sign: %s', async (kind) => {
     await leave(kind, 24);
     let isDone = false;
-    const other = (kind === 'tidying' ? store.together(async () => {}) : store.alone(async () => {})).then(() => void (isDone = true));
+    const other = (kind === 'tidying' ? store.together(async () => {}) : store.alone(async () => {})).then(
+      () => void (isDone = true),
+    );
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(isDone).toBe(false);
     await leave(kind, 31);
@@ -186,12 +206,13 @@ describe.each([
     expect(performance.now() - at).toBeLessThan(20_000);
     expect(await here.files('.claims')).toEqual([]);
   });
-
 });
 
 describe('who works', () => {
   it('says so for as long as it works, and not when it was taken for gone', async () => {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout', 'performance', 'Date'] });
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout', 'performance', 'Date'],
+    });
     try {
       await store.together(async () => {
         const [name = ''] = await readdir(join(here.folder, '.claims'));
@@ -226,7 +247,8 @@ describe('who works', () => {
         const seen: (string | undefined)[] = [];
         await store[kind](async () => {
           seen.push([await text('table'), await text('a')].join());
-          if (seen.length === 1) await rm(join(here.folder, '.claims'), { recursive: true }).then(() => mkdir(join(here.folder, '.claims')));
+          if (seen.length === 1)
+            await rm(join(here.folder, '.claims'), { recursive: true }).then(() => mkdir(join(here.folder, '.claims')));
           await act();
         });
         expect([index, seen]).toEqual([index, [seen[0], seen[0]]]);
@@ -256,14 +278,20 @@ describe('a process', () => {
     expect(ownMark.host).toMatch(/-[0-9a-f]{8}$/);
     expect(isAlive(ownMark)).toBe(true);
     expect(isAlive({ ...ownMark, started: '1' })).toBe(false);
-    expect([isAlive({ ...ownMark, started: '' }), isAlive({ ...ownMark, pid: 4194999, started: '' })]).toEqual([undefined, false]);
+    expect([isAlive({ ...ownMark, started: '' }), isAlive({ ...ownMark, pid: 4194999, started: '' })]).toEqual([
+      undefined,
+      false,
+    ]);
     expect(isAlive({ ...ownMark, host: ownMark.host.replace(/-[0-9a-f]{8}$/, '') })).toBeUndefined();
   });
 
   (canUnshare ? it : it.skip)('with numbers of its own is another machine’s, whatever that is called', async () => {
     const environment = { ...process.env, NODE_OPTIONS: '' };
     const program = await programOf(join(__dirname, 'processes.ts'));
-    const mark = execFileSync('unshare', [...unshare, `JSON.stringify(require('${program}').ownMark)`], { env: environment, encoding: 'utf8' });
+    const mark = execFileSync('unshare', [...unshare, `JSON.stringify(require('${program}').ownMark)`], {
+      env: environment,
+      encoding: 'utf8',
+    });
     const { host, pid, started } = JSON.parse(mark);
     expect(pid).toBe(1);
     expect(host).not.toBe(ownMark.host);
@@ -275,7 +303,10 @@ describe('drafts of another machine, whose processes nobody sees from here', () 
   it('go when they have lain for an hour by the folder’s clock', async () => {
     await here.release('mf-a', 1);
     const draft = (age: string) => join(here.folder, '.drafts', `working~draft~elsewhere~7~1~${age}`);
-    for (const [age, minutes] of [['young', 59], ['old', 61]] as const) {
+    for (const [age, minutes] of [
+      ['young', 59],
+      ['old', 61],
+    ] as const) {
       await writeFile(draft(age), 'half');
       const then = new Date(Date.now() - minutes * 60_000);
       await utimes(draft(age), then, then);
@@ -292,9 +323,18 @@ describe('publishers that are killed', () => {
   afterEach(() => running.forEach((child) => child.kill('SIGKILL')));
 
   /** Starts one, and kills it after so many milliseconds; gives what it said to be live. */
-  function publisher(program: string, seed: string, count: number, lifetime?: number): Promise<{ name: string; version: string }[]> {
+  function publisher(
+    program: string,
+    seed: string,
+    count: number,
+    lifetime?: number,
+  ): Promise<{ name: string; version: string }[]> {
     const env = { ...process.env, ...here.environment, NODE_OPTIONS: '' };
-    const child = spawn(process.execPath, [program, here.folder, String(count), seed], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [program, here.folder, String(count), seed], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     running.add(child);
     let said = '';
     child.stdout?.setEncoding('utf8').on('data', (words: string) => {
@@ -302,17 +342,35 @@ describe('publishers that are killed', () => {
       if (said === '' && lifetime !== undefined) setTimeout(() => child.kill('SIGKILL'), lifetime);
       said += words;
     });
-    return new Promise((done) => child.once('close', () => done(said.split('\n').filter((line) => line.endsWith('}')).map((line) => JSON.parse(line)))));
+    return new Promise((done) =>
+      child.once('close', () =>
+        done(
+          said
+            .split('\n')
+            .filter((line) => line.endsWith('}'))
+            .map((line) => JSON.parse(line)),
+        ),
+      ),
+    );
   }
 
   it('lose nothing that they said, and leave nothing that somebody must remove', async () => {
     const program = await programOf(join(__dirname, '../testing/publisher.ts'), { whole: true });
-    const said = (await Promise.all([publisher(program, 'a', 400, 60), publisher(program, 'b', 400, 110), publisher(program, 'c', 400, 170), publisher(program, 'd', 8)])).flat();
+    const said = (
+      await Promise.all([
+        publisher(program, 'a', 400, 60),
+        publisher(program, 'b', 400, 110),
+        publisher(program, 'c', 400, 170),
+        publisher(program, 'd', 8),
+      ])
+    ).flat();
     expect(said.filter(({ name }) => name.startsWith('mf-d-'))).toHaveLength(8);
     const { remotes, revision } = await here.releases.entries();
     const live = remotes.map(({ name, version }) => `${name} ${version}`);
     for (const { name, version } of said) expect(live).toContain(`${name} ${version}`);
-    expect((await here.releases.history()).map((change) => change.revision)).toEqual(Array.from({ length: revision }, (_none, index) => revision - index));
+    expect((await here.releases.history()).map((change) => change.revision)).toEqual(
+      Array.from({ length: revision }, (_none, index) => revision - index),
+    );
     await here.release('mf-after', 1);
     await prune(here.releases, 9);
     expect((await verify(here.releases)).damages).toEqual([]);

@@ -6,7 +6,10 @@ export class MemoryStore implements Store {
   private readonly kept: Map<string, Stored>;
 
   /** Begins with the content of another one. */
-  constructor(readonly name: string, like?: MemoryStore) {
+  constructor(
+    readonly name: string,
+    like?: MemoryStore,
+  ) {
     this.kept = new Map(like?.kept);
   }
 

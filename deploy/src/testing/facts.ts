@@ -27,9 +27,18 @@ export const shellFacts = (more: Partial<BuildFacts> = {}): BuildFacts =>
     contract: 1,
     routes: [{ id: 'privacy', path: 'privacy' }],
     reserved: ['static'],
-    renders: [{ slot: 'header.cart', props: { type: 'object', properties: { count: { type: 'number' } }, required: ['count'] } }],
+    renders: [
+      {
+        slot: 'header.cart',
+        props: { type: 'object', properties: { count: { type: 'number' } }, required: ['count'] },
+      },
+    ],
     shared: { needs: {}, gives: { react: { version: '19.3.1', names: ['useState'] } } },
     ...more,
   });
 
-export const payload = (properties: Record<string, Shape>, required = Object.keys(properties)): Shape => ({ type: 'object', properties, required });
+export const payload = (properties: Record<string, Shape>, required = Object.keys(properties)): Shape => ({
+  type: 'object',
+  properties,
+  required,
+});

@@ -27,7 +27,9 @@ export function inMemory(like?: { store: MemoryStore; releases: Releases }) {
 
   /** A build of a package of this name. */
   function candidate(name: string, { folder, files, compress = false, ...options }: CandidateOptions = {}) {
-    const all = Object.entries({ ...builtFiles(name, options), ...files }).sort(([one], [other]) => (one < other ? -1 : 1));
+    const all = Object.entries({ ...builtFiles(name, options), ...files }).sort(([one], [other]) =>
+      one < other ? -1 : 1,
+    );
     const build = {
       folder: folder ?? '.',
       build: folder === undefined ? nobodys : join(folder, 'dist'),
@@ -47,7 +49,8 @@ export function inMemory(like?: { store: MemoryStore; releases: Releases }) {
   const lose = async (at: string) => {
     for (const key of await store.list(at)) if (key === at || key.startsWith(`${at}/`)) await store.delete(key);
   };
-  const liveOf = async (name: string) => (await releases.entries()).remotes.find((remote) => remote.name === name)?.version;
+  const liveOf = async (name: string) =>
+    (await releases.entries()).remotes.find((remote) => remote.name === name)?.version;
   return { releases, store, candidate, release, liveOf, text, lose };
 }
 

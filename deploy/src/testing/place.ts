@@ -31,9 +31,19 @@ export interface BuildOptions {
 }
 
 /** The files of a package of this name, built. */
-export function builtFiles(name: string, { code = script, kind = 'remote', commit, sheet = '.a{}', more }: BuildOptions = {}): Record<string, string> {
+export function builtFiles(
+  name: string,
+  { code = script, kind = 'remote', commit, sheet = '.a{}', more }: BuildOptions = {},
+): Record<string, string> {
   return {
-    'build.json': JSON.stringify({ ...description, routes: [{ id: 'news', path: name, visibility: 'public' }], kind, name, commit, ...more }),
+    'build.json': JSON.stringify({
+      ...description,
+      routes: [{ id: 'news', path: name, visibility: 'public' }],
+      kind,
+      name,
+      commit,
+      ...more,
+    }),
     'browser/remoteEntry.js': `var ${containerName(name)}; ${code} // entry`,
     'browser/news.js': code,
     'browser/news.css': sheet,
@@ -43,7 +53,10 @@ export function builtFiles(name: string, { code = script, kind = 'remote', commi
   };
 }
 
-/** A temporary folder with packages, a release store and a key; or a copy of another one, which is faster than doing the same again. */
+/**
+ * A temporary folder with packages, a release store and a key; or a copy of another one, which is faster than doing the
+ * same again.
+ */
 export async function place(like?: { root: string }) {
   const root = await mkdtemp(join(tmpdir(), 'deploy-'));
   if (like) await cp(like.root, root, { recursive: true });
@@ -56,7 +69,9 @@ export async function place(like?: { root: string }) {
   async function built(name: string, { folder: at = name, ...options }: BuildOptions & { folder?: string } = {}) {
     const files = {
       'package.json': JSON.stringify({ version: '1.2.0' }),
-      ...Object.fromEntries(Object.entries(builtFiles(name, options)).map(([file, content]) => [`dist/${file}`, content])),
+      ...Object.fromEntries(
+        Object.entries(builtFiles(name, options)).map(([file, content]) => [`dist/${file}`, content]),
+      ),
       // A file for building only, with the builder's paths.
       'dist/serverEntry.js': `import "${join(root, at)}/src/register.ts";`,
     };
@@ -68,13 +83,32 @@ export async function place(like?: { root: string }) {
   }
 
   /** Builds a package and makes it live. */
-  async function release(name: string, edition: string | number, options: PublishOptions & BuildOptions & { folder?: string } = {}) {
-    return publish(releases, await readBuild(await built(name, { code: `${script} // ${edition}`, ...options })), options);
+  async function release(
+    name: string,
+    edition: string | number,
+    options: PublishOptions & BuildOptions & { folder?: string } = {},
+  ) {
+    return publish(
+      releases,
+      await readBuild(await built(name, { code: `${script} // ${edition}`, ...options })),
+      options,
+    );
   }
 
-  const liveOf = async (name: string) => (await releases.entries()).remotes.find((remote) => remote.name === name)?.version;
+  const liveOf = async (name: string) =>
+    (await releases.entries()).remotes.find((remote) => remote.name === name)?.version;
   const files = async (at: string) => (await readdir(join(folder, at), { recursive: true })).sort();
-  return { root, folder, releases, environment, built, release, liveOf, files, remove: () => rm(root, { recursive: true, force: true }) };
+  return {
+    root,
+    folder,
+    releases,
+    environment,
+    built,
+    release,
+    liveOf,
+    files,
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
 }
 
 export type Place = Awaited<ReturnType<typeof place>>;

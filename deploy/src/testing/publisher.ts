@@ -1,5 +1,5 @@
-// A publisher that tests and proofs start, and kill: publisher.ts <store> <packages> <seed>. Publishes small versions of packages, one after
-// the other, and says each that is live: only what it said counts.
+// A publisher that tests and proofs start, and kill: publisher.ts <store> <packages> <seed>. Publishes small versions
+// of packages, one after the other, and says each that is live: only what it said counts.
 import { openReleases, withEntry } from '../table';
 import { digestOf } from '../digests';
 import { keep } from '../versions';
@@ -8,7 +8,12 @@ const [folder = '', count = '1', seed = ''] = process.argv.slice(2);
 const releases = openReleases(folder, `publisher ${seed}`);
 
 async function publish(name: string, version: string): Promise<number> {
-  const contents = new Map(['browser/remoteEntry.js', 'browser/a.js', 'server/server.cjs'].map((file) => [file, Buffer.from(`// ${name} ${version} ${file}`)]));
+  const contents = new Map(
+    ['browser/remoteEntry.js', 'browser/a.js', 'server/server.cjs'].map((file) => [
+      file,
+      Buffer.from(`// ${name} ${version} ${file}`),
+    ]),
+  );
   const files = Object.fromEntries([...contents].map(([file, content]) => [file, digestOf(content)]));
   const base = `/releases/${name}/${version}/`;
   const empty = { routes: [], slots: [], wakes: [], locales: [], assets: {} };

@@ -33,17 +33,30 @@ export const catalogApi = api.injectEndpoints({
       query: () => ({ url: '/v1/games/popular', result: listOf(GameSchema) }),
     }),
     gameProducts: build.query<ProductListItem[] | null, GameQuestion>({
-      query: ({ gameId, beside }) => ({ url: `/v1/products/games/client/${gameId}`, result: listOf(ProductListItemSchema), background: beside }),
+      query: ({ gameId, beside }) => ({
+        url: `/v1/products/games/client/${gameId}`,
+        result: listOf(ProductListItemSchema),
+        background: beside,
+      }),
       serializeQueryArgs: ({ queryArgs: { gameId } }) => ({ gameId }),
     }),
     product: build.query<Product | null, ProductQuestion>({
-      query: ({ productId, language, beside }) => ({ url: `/v1/products/${productId}?language=${language}`, result: ProductSchema, background: beside }),
+      query: ({ productId, language, beside }) => ({
+        url: `/v1/products/${productId}?language=${language}`,
+        result: ProductSchema,
+        background: beside,
+      }),
       serializeQueryArgs: ({ queryArgs: { productId, language } }) => ({ productId, language }),
     }),
     screenshots: build.query<Screenshot[] | null, number>({
-      query: (productId) => ({ url: `/v1/screenshots?productId=${productId}`, result: listOf(ScreenshotSchema), background: true }),
+      query: (productId) => ({
+        url: `/v1/screenshots?productId=${productId}`,
+        result: listOf(ScreenshotSchema),
+        background: true,
+      }),
       // Other APIs may answer with those of all products.
-      transformResponse: (all: Screenshot[] | null, _meta, productId) => all && all.filter((one) => one.productId === productId && !one.hidden),
+      transformResponse: (all: Screenshot[] | null, _meta, productId) =>
+        all && all.filter((one) => one.productId === productId && !one.hidden),
     }),
   }),
 });

@@ -24,7 +24,9 @@ describe('a list whose address says how it is put', () => {
     expect(router.state.location.search).toBe('?sort=price');
     expect(names()).toEqual(['Compass Pro', 'Landmark', 'Lantern']);
     expect(choice('Cheapest')).toHaveFocus();
-    await userEvent.click(within(screen.getByRole('group', { name: 'Status' })).getByRole('radio', { name: 'On update' }));
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'Status' })).getByRole('radio', { name: 'On update' }),
+    );
     expect(router.state.location.search).toBe('?sort=price&status=onUpdate');
     expect(names()).toEqual(['Compass Pro']);
     await act(() => router.navigate(-2));
@@ -42,7 +44,11 @@ describe('a list whose address says how it is put', () => {
     const draw = () => act(() => navigate(...steps.shift()!));
     await userEvent.click(choice('Cheapest'));
     await userEvent.click(choice('On update'));
-    expect([choice('Cheapest').matches(':checked'), choice('On update').matches(':checked'), steps.length]).toEqual([true, true, 2]);
+    expect([choice('Cheapest').matches(':checked'), choice('On update').matches(':checked'), steps.length]).toEqual([
+      true,
+      true,
+      2,
+    ]);
     expect(names()).toHaveLength(3);
     await draw();
     expect(choice('On update')).toBeChecked();
@@ -66,7 +72,12 @@ describe('a list whose address says how it is put', () => {
   it('S051 takes choices of one kind in quick succession for one step of the history, and later ones for another', async () => {
     const clock = jest.spyOn(Date, 'now');
     const { router } = await openList('/catalog/products/1');
-    for (const [at, name] of [[0, 'Name'], [900, 'Cheapest'], [1800, 'Most expensive'], [2900, 'Name']] as const) {
+    for (const [at, name] of [
+      [0, 'Name'],
+      [900, 'Cheapest'],
+      [1800, 'Most expensive'],
+      [2900, 'Name'],
+    ] as const) {
       clock.mockReturnValue(1_800_000_000_000 + at);
       await userEvent.click(choice(name));
     }
@@ -83,7 +94,10 @@ describe('a list whose address says how it is put', () => {
     const { router } = await openList('/catalog/products/1?sort=name&status=useAtOwnRisk&utm=x');
     expect(heard()).toContain('1 product found');
     await userEvent.type(screen.getByRole('combobox'), 'lan{Enter}');
-    expect(router.state.location).toMatchObject({ pathname: '/catalog/products/1/lan', search: '?sort=name&status=useAtOwnRisk' });
+    expect(router.state.location).toMatchObject({
+      pathname: '/catalog/products/1/lan',
+      search: '?sort=name&status=useAtOwnRisk',
+    });
     expect(names()).toEqual(['Landmark']);
   });
 
@@ -121,7 +135,10 @@ describe('a list whose address says how it is put', () => {
     expect(names()).toEqual([]);
     expect(screen.getByText('С таким статусом ничего нет')).toBeInTheDocument();
     expect(heard()).toContain('Найдено 0 товаров');
-    expect(screen.getByRole('link', { name: 'Показать с любым статусом' })).toHaveAttribute('href', '/ru/catalog/products/1/lantern?sort=name');
+    expect(screen.getByRole('link', { name: 'Показать с любым статусом' })).toHaveAttribute(
+      'href',
+      '/ru/catalog/products/1/lantern?sort=name',
+    );
   });
 
   it.each([
@@ -159,7 +176,10 @@ describe('a list whose address says how it is put', () => {
 });
 
 describe('what was found', () => {
-  const aliased = [game({ id: 1, name: 'Iron Meridian', aliases: ['im', 'железный меридиан'] }), game({ id: 2, name: 'Zero Harbor' })];
+  const aliased = [
+    game({ id: 1, name: 'Iron Meridian', aliases: ['im', 'железный меридиан'] }),
+    game({ id: 2, name: 'Zero Harbor' }),
+  ];
   const openCatalog = (path: string) => openScreen(catalog, 'catalog', path, { '/v1/games': aliased });
   const marked = () => [...document.querySelectorAll('article mark')].map(({ textContent }) => textContent);
 

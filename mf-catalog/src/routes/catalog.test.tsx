@@ -91,7 +91,13 @@ describe('the catalogue', () => {
   });
 
   it.each([
-    ['the last of them again', '/catalog/zero_harbor', '{Escape}{Escape}iron{Enter}{Escape}iron{Enter}', ['/catalog/iron'], 'iron'],
+    [
+      'the last of them again',
+      '/catalog/zero_harbor',
+      '{Escape}{Escape}iron{Enter}{Escape}iron{Enter}',
+      ['/catalog/iron'],
+      'iron',
+    ],
     ['words that the page has already', '/catalog', 'iron{Enter}{Escape}', ['/catalog', '/catalog/iron'], 'iron'],
   ])('S041 awaits no page whose place another has taken: %s', async (_which, path, typed, shown, text) => {
     const { router } = await openCatalog(path);
@@ -131,14 +137,20 @@ describe('the catalogue', () => {
     [90, 5.56, 500, 'от 500 ₽', 'from $ 5.56'],
     [90, 2.78, 250, 'от 250 ₽', 'from $ 2.78'],
     [85, 6.12, 520, 'от 520 ₽', 'from $ 6.12'],
-  ])('S200 S184 shows the roubles that the server gives for a game, not its rounded dollars times %i', async (dollarRate, minPrice, minPriceInRoubles, russian, english) => {
-    const answers = { '/v1/games': [game({ id: 9, name: 'Paper Keep', minPrice, minPriceInRoubles })], '/service-config': { stats: { ...stats, dollarRate } } };
-    const { unmount } = await openCatalog('/ru/catalog', answers);
-    expect(card('Paper Keep')).toHaveTextContent(russian);
-    unmount();
-    await openCatalog('/catalog', answers);
-    expect(card('Paper Keep')).toHaveTextContent(english);
-  });
+  ])(
+    'S200 S184 shows the roubles that the server gives for a game, not its rounded dollars times %i',
+    async (dollarRate, minPrice, minPriceInRoubles, russian, english) => {
+      const answers = {
+        '/v1/games': [game({ id: 9, name: 'Paper Keep', minPrice, minPriceInRoubles })],
+        '/service-config': { stats: { ...stats, dollarRate } },
+      };
+      const { unmount } = await openCatalog('/ru/catalog', answers);
+      expect(card('Paper Keep')).toHaveTextContent(russian);
+      unmount();
+      await openCatalog('/catalog', answers);
+      expect(card('Paper Keep')).toHaveTextContent(english);
+    },
+  );
 
   it('S213 shows the price in roubles on a Russian page', async () => {
     await openCatalog('/ru/catalog');
@@ -220,9 +232,12 @@ describe('the catalogue', () => {
 
   it('S048 looks at no more than 32 characters of the words', async () => {
     const name = 'The Very Long Name Of A Game Here';
-    await openCatalog(`/catalog/${name.slice(0, 32).replaceAll(' ', '_')}_and_then_a_great_deal_that_no_game_is_called`, {
-      '/v1/games': [game({ id: 9, name })],
-    });
+    await openCatalog(
+      `/catalog/${name.slice(0, 32).replaceAll(' ', '_')}_and_then_a_great_deal_that_no_game_is_called`,
+      {
+        '/v1/games': [game({ id: 9, name })],
+      },
+    );
     expect(names()).toEqual([name]);
   });
 
@@ -237,7 +252,9 @@ describe('the catalogue', () => {
 
   it('S048 does not look at what follows the 32 characters', async () => {
     const name = 'The Very Long Name Of A Game Here';
-    await openCatalog(`/catalog/${'q'.repeat(32)}${name.replaceAll(' ', '_')}`, { '/v1/games': [game({ id: 9, name })] });
+    await openCatalog(`/catalog/${'q'.repeat(32)}${name.replaceAll(' ', '_')}`, {
+      '/v1/games': [game({ id: 9, name })],
+    });
     expect(names()).toEqual([]);
   });
 

@@ -7,7 +7,8 @@ import { route as catalog } from './catalog';
 import { route as products } from './products';
 
 const many = Array.from({ length: 1000 }, (_, index) => game({ id: index + 1, name: `Game ${index + 1}` }));
-const openList = (path = '/catalog', length = 1000) => openScreen(catalog, 'catalog', path, { '/v1/games': many.slice(0, length) });
+const openList = (path = '/catalog', length = 1000) =>
+  openScreen(catalog, 'catalog', path, { '/v1/games': many.slice(0, length) });
 // By selector, since finding a thousand entries by role takes seconds.
 const count = () => document.querySelectorAll('article').length;
 const more = (text = 'Show more') => [...document.links].find(({ textContent }) => textContent === text) ?? null;
@@ -72,13 +73,16 @@ describe('a long list', () => {
     expect(more()).toBeNull();
   });
 
-  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])('S041 leaves a press with %j to the browser, which shows more elsewhere', async (held) => {
-    // jsdom logs that it cannot navigate.
-    jest.spyOn(console, 'error').mockImplementation(() => {});
-    await openList('/catalog', 130);
-    expect(fireEvent.click(more()!, held)).toBe(true);
-    expect(count()).toBe(60);
-  });
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
+    'S041 leaves a press with %j to the browser, which shows more elsewhere',
+    async (held) => {
+      // jsdom logs that it cannot navigate.
+      jest.spyOn(console, 'error').mockImplementation(() => {});
+      await openList('/catalog', 130);
+      expect(fireEvent.click(more()!, held)).toBe(true);
+      expect(count()).toBe(60);
+    },
+  );
 
   it('S041 begins anew where another one takes its place', async () => {
     const { router } = await openList();
@@ -88,15 +92,24 @@ describe('a long list', () => {
     expect(count()).toBe(60);
   });
 
-  it.each<[path: string, next: string, shown: number]>(partOf([
-    ['/catalog', '/catalog?shown=120', 60],
-    ['/catalog?shown=120', '/catalog?shown=180', 120],
-    ['/catalog?sort=name&shown=120', '/catalog?sort=name&shown=180', 120],
-    ['/catalog?shown=61', '/catalog?shown=180', 120],
-    ['/catalog/game?shown=99999999999', '/catalog/game?shown=960', 960],
-    ...['0', '-5', 'x', 'NaN', '', '0.1'].map((odd): [string, string, number] => [`/catalog?shown=${odd}`, '/catalog?shown=120', 60]),
-    ['/catalog?shown=1e999', '/catalog?shown=960', 960],
-  ], 11))('S041 at %s leads on to %s, whether there is a script or not', async (path, next, shown) => {
+  it.each<[path: string, next: string, shown: number]>(
+    partOf(
+      [
+        ['/catalog', '/catalog?shown=120', 60],
+        ['/catalog?shown=120', '/catalog?shown=180', 120],
+        ['/catalog?sort=name&shown=120', '/catalog?sort=name&shown=180', 120],
+        ['/catalog?shown=61', '/catalog?shown=180', 120],
+        ['/catalog/game?shown=99999999999', '/catalog/game?shown=960', 960],
+        ...['0', '-5', 'x', 'NaN', '', '0.1'].map((odd): [string, string, number] => [
+          `/catalog?shown=${odd}`,
+          '/catalog?shown=120',
+          60,
+        ]),
+        ['/catalog?shown=1e999', '/catalog?shown=960', 960],
+      ],
+      11,
+    ),
+  )('S041 at %s leads on to %s, whether there is a script or not', async (path, next, shown) => {
     await openList(path);
     expect(count()).toBe(shown);
     expect(more()).toHaveAttribute('href', next);
@@ -150,15 +163,18 @@ describe('a list that had grown', () => {
     expect([0, 1, 50].map((place) => grown.countAt(`place ${place}`))).toEqual([0, 120, 120]);
   });
 
-  it.each(['{', 'null', '7', '[[]]', '[["here","x"]]', '{"here":5}'])('S004 takes the rubbish %s for nothing', async (rubbish) => {
-    jest.spyOn(console, 'error').mockImplementation(() => {});
-    sessionStorage.setItem('grownLists', rubbish);
-    jest.resetModules();
-    const grown = jest.requireActual<typeof import('../features/list/grown')>('../features/list/grown');
-    expect(grown.countAt('here')).toBe(0);
-    grown.rememberCount('here', 120);
-    expect(grown.countAt('here')).toBe(120);
-  });
+  it.each(['{', 'null', '7', '[[]]', '[["here","x"]]', '{"here":5}'])(
+    'S004 takes the rubbish %s for nothing',
+    async (rubbish) => {
+      jest.spyOn(console, 'error').mockImplementation(() => {});
+      sessionStorage.setItem('grownLists', rubbish);
+      jest.resetModules();
+      const grown = jest.requireActual<typeof import('../features/list/grown')>('../features/list/grown');
+      expect(grown.countAt('here')).toBe(0);
+      grown.rememberCount('here', 120);
+      expect(grown.countAt('here')).toBe(120);
+    },
+  );
 
   it('S004 is remembered for as long as the document lives where the browser refuses storage, and the log says so', async () => {
     const complain = jest.spyOn(console, 'error').mockImplementation(() => {});

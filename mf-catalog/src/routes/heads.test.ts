@@ -10,7 +10,12 @@ const productCall = '/v1/products/7?language=en';
 const catalogStep = { label: 'Catalog', path: '/catalog' };
 
 const headOfProduct = async (facts: Parameters<typeof product>[0] = {}) =>
-  (await runRoute({ ...productPage, sitemap: undefined }, { params: { productId: '7' }, answers: { [productCall]: product(facts) } })).head;
+  (
+    await runRoute(
+      { ...productPage, sitemap: undefined },
+      { params: { productId: '7' }, answers: { [productCall]: product(facts) } },
+    )
+  ).head;
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -48,10 +53,13 @@ describe('S005 what search engines are told', () => {
     [catalog, { game: '_product' }, '/catalog/_product'],
     [products, { gameId: '2', search: '_' }, '/catalog/products/2'],
     [products, { gameId: '2', search: ' lan' }, '/catalog/products/2/lan'],
-  ])('S007 S008 of words that are written in many ways: the one address that the shop gives them (%#: %p)', async (route, params, path) => {
-    const { head } = await runRoute(route, { params, answers: { '/v1/games': games } });
-    expect(head).toMatchObject({ path });
-  });
+  ])(
+    'S007 S008 of words that are written in many ways: the one address that the shop gives them (%#: %p)',
+    async (route, params, path) => {
+      const { head } = await runRoute(route, { params, answers: { '/v1/games': games } });
+      expect(head).toMatchObject({ path });
+    },
+  );
 
   it('of a game’s list: where it stands, and its picture', async () => {
     const { head } = await runRoute(products, { params: { gameId: '2' }, answers: { '/v1/games': games } });
@@ -77,24 +85,38 @@ describe('S005 what search engines are told', () => {
   });
 
   it('S060 of a product of several games: that it stands below none', async () => {
-    expect((await headOfProduct({ additionalGameIds: [2] })).trail).toEqual([catalogStep, { label: 'Lantern', path: '/catalog/product/7' }]);
+    expect((await headOfProduct({ additionalGameIds: [2] })).trail).toEqual([
+      catalogStep,
+      { label: 'Lantern', path: '/catalog/product/7' },
+    ]);
   });
 
   it('of a product: its own description, or one with its name and game', async () => {
     expect((await headOfProduct({ description: 'Light for the dark.' })).description).toBe('Light for the dark.');
-    for (const description of [undefined, '', ' ']) expect((await headOfProduct({ ...(description !== undefined && { description }) })).description).toMatch(/Lantern.*Iron Meridian|Iron Meridian.*Lantern/);
+    for (const description of [undefined, '', ' '])
+      expect((await headOfProduct({ ...(description !== undefined && { description }) })).description).toMatch(
+        /Lantern.*Iron Meridian|Iron Meridian.*Lantern/,
+      );
     expect((await headOfProduct({ description: 'x'.repeat(501) })).description).toBe('x'.repeat(500));
   });
 
   it('of a product that could not be asked: a title alone', async () => {
-    const { head, redirect } = await runRoute({ ...productPage, sitemap: undefined }, { params: { productId: '7' }, answers: { [productCall]: failing } });
+    const { head, redirect } = await runRoute(
+      { ...productPage, sitemap: undefined },
+      { params: { productId: '7' }, answers: { [productCall]: failing } },
+    );
     expect(redirect).toBeUndefined();
     expect(head).toEqual({ title: expect.stringMatching(/\w/) });
   });
 
   it('of a product: no price that nobody has set', async () => {
     const [plan] = product().subscriptions;
-    const offersOf = async (...prices: number[]) => ((await headOfProduct({ subscriptions: prices.map((price) => ({ ...plan!, price, isUsd: true })) })).jsonLd as [{ offers?: object }])[0].offers;
+    const offersOf = async (...prices: number[]) =>
+      (
+        (await headOfProduct({ subscriptions: prices.map((price) => ({ ...plan!, price, isUsd: true })) })).jsonLd as [
+          { offers?: object },
+        ]
+      )[0].offers;
     expect(await offersOf(0, 5)).toMatchObject({ lowPrice: 5, offerCount: 1 });
     expect(await offersOf(0)).toBeUndefined();
   });

@@ -16,30 +16,41 @@ describe('the home screen', () => {
     await openHome();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Subscriptions that simply work');
     expect(screen.getByRole('link', { name: 'Browse the catalog' })).toHaveAttribute('href', '/catalog');
-    expect(screen.getByRole('link', { name: 'Join the community' })).toHaveAttribute('href', 'https://chat.example/invite');
+    expect(screen.getByRole('link', { name: 'Join the community' })).toHaveAttribute(
+      'href',
+      'https://chat.example/invite',
+    );
     expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
   });
 
   it('S033 offers them in Russian', async () => {
     await openHome('/ru');
     expect(screen.getByRole('link', { name: 'Открыть каталог' })).toHaveAttribute('href', '/ru/catalog');
-    expect(screen.getByRole('link', { name: 'Вступить в сообщество' })).toHaveAttribute('href', 'https://chat.example/invite');
+    expect(screen.getByRole('link', { name: 'Вступить в сообщество' })).toHaveAttribute(
+      'href',
+      'https://chat.example/invite',
+    );
     expect(screen.getByRole('link', { name: 'Написать нам' })).toHaveAttribute('href', '/ru/contact-us');
   });
 
   it('S033 leads to a community that is a page of this shop in the page’s language', async () => {
-    await openHome('/ru', { '/service-config': { stats: { ...stats, links: [{ name: 'discord', url: '/news', icon: '' }] } } });
+    await openHome('/ru', {
+      '/service-config': { stats: { ...stats, links: [{ name: 'discord', url: '/news', icon: '' }] } },
+    });
     expect(screen.getByRole('link', { name: 'Вступить в сообщество' })).toHaveAttribute('href', '/ru/news');
   });
 
-  it.each(['/\t/evil.example', 'javascript:alert(1)', 'https://me:secret@chat.example', '//evil.example', '/redirect/discord'])(
-    'S033 draws no community button for the address %s',
-    async (url) => {
-      await openHome('/', { '/service-config': { stats: { ...stats, links: [{ name: 'discord', url, icon: '' }] } } });
-      expect(screen.getByRole('link', { name: 'Browse the catalog' })).toBeInTheDocument();
-      expect(screen.queryByRole('link', { name: 'Join the community' })).not.toBeInTheDocument();
-    },
-  );
+  it.each([
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'https://me:secret@chat.example',
+    '//evil.example',
+    '/redirect/discord',
+  ])('S033 draws no community button for the address %s', async (url) => {
+    await openHome('/', { '/service-config': { stats: { ...stats, links: [{ name: 'discord', url, icon: '' }] } } });
+    expect(screen.getByRole('link', { name: 'Browse the catalog' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Join the community' })).not.toBeInTheDocument();
+  });
 
   it('S033 shows the art of the last popular game, which no card in sight repeats', async () => {
     const { container } = await openHome();
@@ -49,7 +60,11 @@ describe('the home screen', () => {
   it('S034 shows categories, products, satisfied clients and years in the strip', async () => {
     await openHome();
     const strip = screen.getByRole('region', { name: 'The shop in short' });
-    expect(within(strip).getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Categories', 'Products', 'Satisfied clients', 'Years of work']);
+    expect(
+      within(strip)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Categories', 'Products', 'Satisfied clients', 'Years of work']);
     expect(figure(strip, 'Categories')).toHaveTextContent('43');
     expect(figure(strip, 'Products')).toHaveTextContent('120');
     expect(figure(strip, 'Satisfied clients')).toHaveTextContent('5 150+');
@@ -60,7 +75,9 @@ describe('the home screen', () => {
     await openHome('/', { '/service-config': { stats: { ...stats, yearsTotal: 9 } } });
     const strip = screen.getByRole('region', { name: 'The shop in short' });
     expect(figure(strip, 'Years of work')).toHaveTextContent('9+');
-    expect(figure(screen.getByRole('region', { name: 'Our work in numbers' }), 'Working since')).toHaveTextContent('2017');
+    expect(figure(screen.getByRole('region', { name: 'Our work in numbers' }), 'Working since')).toHaveTextContent(
+      '2017',
+    );
   });
 
   it('S034 counts years by the calendar of the shop’s time zone', async () => {
@@ -73,32 +90,50 @@ describe('the home screen', () => {
     const section = screen.getByRole('region', { name: 'Why people buy here' });
     expect(within(section).getAllByRole('listitem')).toHaveLength(6);
     expect(within(section).getAllByRole('button')).toHaveLength(6);
-    for (const words of [/return the money/, /setup and launch/, /forums and on a third-party review site/, /a person answers/, /come by e-mail/, /pay in the way you are used to/])
+    for (const words of [
+      /return the money/,
+      /setup and launch/,
+      /forums and on a third-party review site/,
+      /a person answers/,
+      /come by e-mail/,
+      /pay in the way you are used to/,
+    ])
       expect(within(section).getByText(words)).toBeInTheDocument();
   });
 
   it.each([
-    ['/', 'Why people buy here', [
-      'Money backIf a product does not start or does not work for you, we return the money.',
-      'Free technical supportWe help with setup and launch until everything runs on your computer.',
-      'Reviews you can checkCustomers write about us on forums and on a third-party review site.',
-      'Answers to your questionsAsk before you buy or after it: a person answers in the chat.',
-      'Delivery within a minuteThe key and the manual come by e-mail as soon as the payment is through.',
-      'Many ways to payCards, e-wallets, cryptocurrency, Steam skins: pay in the way you are used to.',
-    ]],
-    ['/ru', 'Почему покупают у нас', [
-      'Вернём деньгиЕсли товар не запустится или не заработает у вас, мы вернём деньги.',
-      'Бесплатная техподдержкаПоможем с установкой и запуском и не бросим, пока всё не заработает.',
-      'Отзывы, которые можно проверитьО нас пишут на форумах и на независимом сайте отзывов.',
-      'Ответы на вопросыСпрашивайте до покупки и после неё: в чате отвечает живой человек.',
-      'Доставка за минутуКлюч и инструкция придут на почту сразу после оплаты.',
-      'Много способов оплатыКарты, электронные кошельки, криптовалюта, скины Steam: платите, как привыкли.',
-    ]],
-  ])('S035 S040 states each of them at %s with its conditions, those that are specified first', async (path, name, texts) => {
-    await openHome(path);
-    const items = within(screen.getByRole('region', { name })).getAllByRole('listitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(texts);
-  });
+    [
+      '/',
+      'Why people buy here',
+      [
+        'Money backIf a product does not start or does not work for you, we return the money.',
+        'Free technical supportWe help with setup and launch until everything runs on your computer.',
+        'Reviews you can checkCustomers write about us on forums and on a third-party review site.',
+        'Answers to your questionsAsk before you buy or after it: a person answers in the chat.',
+        'Delivery within a minuteThe key and the manual come by e-mail as soon as the payment is through.',
+        'Many ways to payCards, e-wallets, cryptocurrency, Steam skins: pay in the way you are used to.',
+      ],
+    ],
+    [
+      '/ru',
+      'Почему покупают у нас',
+      [
+        'Вернём деньгиЕсли товар не запустится или не заработает у вас, мы вернём деньги.',
+        'Бесплатная техподдержкаПоможем с установкой и запуском и не бросим, пока всё не заработает.',
+        'Отзывы, которые можно проверитьО нас пишут на форумах и на независимом сайте отзывов.',
+        'Ответы на вопросыСпрашивайте до покупки и после неё: в чате отвечает живой человек.',
+        'Доставка за минутуКлюч и инструкция придут на почту сразу после оплаты.',
+        'Много способов оплатыКарты, электронные кошельки, криптовалюта, скины Steam: платите, как привыкли.',
+      ],
+    ],
+  ])(
+    'S035 S040 states each of them at %s with its conditions, those that are specified first',
+    async (path, name, texts) => {
+      await openHome(path);
+      const items = within(screen.getByRole('region', { name })).getAllByRole('listitem');
+      expect(items.map(({ textContent }) => textContent)).toEqual(texts);
+    },
+  );
 
   it('S036 scrolls 370 px for each dot and lights the dot of the position', async () => {
     await openHome();
@@ -128,7 +163,9 @@ describe('the home screen', () => {
     const css = styleSheet('home/Advantages.module.css');
     expect(css).toMatch(/^\.dot::before {[^}]*background: var\(--color-control-line\);/m);
     expect(css).toMatch(/^\.dot\[aria-current='true'\]::before {\s*background: var\(--color-text\);/m);
-    expect(css).toMatch(/@media \(forced-colors: active\) {[^]*\.dot\[aria-current='true'\]::before {\s*background: Highlight;/);
+    expect(css).toMatch(
+      /@media \(forced-colors: active\) {[^]*\.dot\[aria-current='true'\]::before {\s*background: Highlight;/,
+    );
   });
 
   it('S037 leaves six popular games on a window narrower than 1170 px, by the style sheet alone', async () => {
@@ -151,26 +188,34 @@ describe('the home screen', () => {
   });
 
   it.each([
-    ['/', 'Our work in numbers', [
-      ['Working since', '2019'],
-      ['Satisfied clients', '5 150+'],
-      ['Visitors a month', '3 000'],
-      ['Refunds for all time', '0.3 %'],
-      ['Issues resolved', '1 234'],
-      ['Categories', '43'],
-      ['Products', '120'],
-      ['Years of work', '7+'],
-    ]],
-    ['/ru', 'Наша работа в цифрах', [
-      ['год начала работы', '2019'],
-      ['довольных клиентов', '5 150+'],
-      ['посетителей в месяц', '3 000'],
-      ['возвратов за всё время', '0,3 %'],
-      ['решённых вопроса', '1 234'],
-      ['категории', '43'],
-      ['товаров', '120'],
-      ['лет работы', '7+'],
-    ]],
+    [
+      '/',
+      'Our work in numbers',
+      [
+        ['Working since', '2019'],
+        ['Satisfied clients', '5 150+'],
+        ['Visitors a month', '3 000'],
+        ['Refunds for all time', '0.3 %'],
+        ['Issues resolved', '1 234'],
+        ['Categories', '43'],
+        ['Products', '120'],
+        ['Years of work', '7+'],
+      ],
+    ],
+    [
+      '/ru',
+      'Наша работа в цифрах',
+      [
+        ['год начала работы', '2019'],
+        ['довольных клиентов', '5 150+'],
+        ['посетителей в месяц', '3 000'],
+        ['возвратов за всё время', '0,3 %'],
+        ['решённых вопроса', '1 234'],
+        ['категории', '43'],
+        ['товаров', '120'],
+        ['лет работы', '7+'],
+      ],
+    ],
   ])('S039 shows at %s the large block of figures, without the sales', async (path, name, figures) => {
     await openHome(path);
     const block = screen.getByRole('region', { name });

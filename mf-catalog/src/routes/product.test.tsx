@@ -33,7 +33,10 @@ function openProduct(facts: Parameters<typeof product>[0] = {}, path = '/catalog
   });
 }
 const way = () => screen.getAllByRole('navigation')[0] as HTMLElement;
-const steps = () => within(way()).getAllByRole('listitem').map(({ textContent }) => textContent);
+const steps = () =>
+  within(way())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 const add = () => screen.getByRole('button', { name: /Add to cart/ });
 
 describe('the product page', () => {
@@ -49,12 +52,15 @@ describe('the product page', () => {
     expect((await runRoute(route, { params: { productId: '99' } })).redirect).toEqual({ redirectTo: '/catalog' });
   });
 
-  it.each([undefined, 'abc', '0', '007', '1.5', '2147483648', '3000000000'])('S009 S059 goes to the catalogue from the id %s, without a call', async (productId) => {
-    const { router, calls } = await openProduct({}, `/catalog/product/${productId ?? ''}`);
-    expect(router.state.location.pathname).toBe('/catalog');
-    expect(calls).toEqual([]);
-    expect((await runRoute(route, { params: { productId } })).redirect).toEqual({ redirectTo: '/catalog' });
-  });
+  it.each([undefined, 'abc', '0', '007', '1.5', '2147483648', '3000000000'])(
+    'S009 S059 goes to the catalogue from the id %s, without a call',
+    async (productId) => {
+      const { router, calls } = await openProduct({}, `/catalog/product/${productId ?? ''}`);
+      expect(router.state.location.pathname).toBe('/catalog');
+      expect(calls).toEqual([]);
+      expect((await runRoute(route, { params: { productId } })).redirect).toEqual({ redirectTo: '/catalog' });
+    },
+  );
 
   it('S204 keeps its place and offers a retry when the product fails', async () => {
     const call = '/v1/products/7?language=en';
@@ -63,22 +69,29 @@ describe('the product page', () => {
     answers[call] = product();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
-    expect((await runRoute(route, { params: { productId: '7' }, answers: { [call]: failing } })).redirect).toBeUndefined();
+    expect(
+      (await runRoute(route, { params: { productId: '7' }, answers: { [call]: failing } })).redirect,
+    ).toBeUndefined();
   });
 
-  it.each(['/v1/products/7?language=en', '/v1/screenshots?productId=7'])('S204 keeps the retry of %s, and the focus on it, until the answer', async (call) => {
-    const { answers } = await openProduct({}, '/catalog/product/7', { [call]: failing });
-    const retry = screen.getByRole('button', { name: 'Try again' });
-    answers[call] = silent;
-    await userEvent.click(retry);
-    await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
-    expect(retry).toHaveFocus();
-  });
+  it.each(['/v1/products/7?language=en', '/v1/screenshots?productId=7'])(
+    'S204 keeps the retry of %s, and the focus on it, until the answer',
+    async (call) => {
+      const { answers } = await openProduct({}, '/catalog/product/7', { [call]: failing });
+      const retry = screen.getByRole('button', { name: 'Try again' });
+      answers[call] = silent;
+      await userEvent.click(retry);
+      await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
+      expect(retry).toHaveFocus();
+    },
+  );
 
   it('S206 stays when a later poll finds nothing', async () => {
     const { answers, router, store } = await openProduct();
     answers['/v1/products/7?language=en'] = null;
-    await act(() => store.dispatch(catalogApi.endpoints.product.initiate({ productId: 7, language: 'en' }, { forceRefetch: true })));
+    await act(() =>
+      store.dispatch(catalogApi.endpoints.product.initiate({ productId: 7, language: 'en' }, { forceRefetch: true })),
+    );
     await settled(store);
     expect(router.state.location.pathname).toBe('/catalog/product/7');
     expect(screen.getByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
@@ -100,7 +113,9 @@ describe('the product page', () => {
     expect(container.querySelector('h1')).toHaveTextContent('Lantern');
     expect(container.querySelector('img')).toHaveAttribute('src', '/art/product-7.svg');
     expect(screen.getByText('On update')).toHaveClass('info');
-    expect(screen.getByText(/Supported games:/).closest('p')).toHaveTextContent('Iron Meridian, Zero Harbor, Ash & Thorn');
+    expect(screen.getByText(/Supported games:/).closest('p')).toHaveTextContent(
+      'Iron Meridian, Zero Harbor, Ash & Thorn',
+    );
   });
 
   it('S061 names its own game once, though it is an additional one, too', async () => {
@@ -116,7 +131,9 @@ describe('the product page', () => {
     ['/ru', 21, /^Поддерживаемые игры:$/],
   ])('S061 S043 says at "%s" of %i games that they are supported', async (prefix, count, label) => {
     const others = Array.from({ length: count - 1 }, (_, index) => game({ id: 100 + index, name: `Game ${index}` }));
-    await openProduct({ additionalGameIds: others.map(({ id }) => id) }, `${prefix}/catalog/product/7`, { '/v1/games': others });
+    await openProduct({ additionalGameIds: others.map(({ id }) => id) }, `${prefix}/catalog/product/7`, {
+      '/v1/games': others,
+    });
     expect(screen.getByText(label).closest('p')).toHaveTextContent('Iron Meridian');
   });
 
@@ -154,17 +171,22 @@ describe('the product page', () => {
     const { container } = await openProduct({ beforeBuy });
     expect(screen.getByText('Read before buying').closest('summary')).toBeInTheDocument();
     expect(container.querySelector('details')).not.toHaveAttribute('open');
-    expect(within(container.querySelector('details') as HTMLElement).getByText('Supported anti-cheats')).toBeInTheDocument();
+    expect(
+      within(container.querySelector('details') as HTMLElement).getByText('Supported anti-cheats'),
+    ).toBeInTheDocument();
   });
 
-  it.each(['{bad', '{"name_en":"x"}', '[{"name_en":"x"}]', '"text"'])('S063 hides and logs the warnings that read %s', async (bad) => {
-    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
-    await openProduct({ beforeBuy: bad });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lantern');
-    expect(screen.queryByText('Read before buying')).not.toBeInTheDocument();
-    expect(log).toHaveBeenCalledWith(expect.stringContaining('beforeBuy text of product 7'));
-    log.mockRestore();
-  });
+  it.each(['{bad', '{"name_en":"x"}', '[{"name_en":"x"}]', '"text"'])(
+    'S063 hides and logs the warnings that read %s',
+    async (bad) => {
+      const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+      await openProduct({ beforeBuy: bad });
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lantern');
+      expect(screen.queryByText('Read before buying')).not.toBeInTheDocument();
+      expect(log).toHaveBeenCalledWith(expect.stringContaining('beforeBuy text of product 7'));
+      log.mockRestore();
+    },
+  );
 
   it.each(['', ' \n'])('S063 has nothing to hide or to log of a product without warnings: %j', async (beforeBuy) => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -197,14 +219,23 @@ describe('the product page', () => {
     ['', 'Functionality'],
     ['/ru', 'Функционал'],
   ])('S066 lists the functionality in its groups: %s/catalog/product', async (prefix, name) => {
-    await openProduct({ functional: [{ name: 'Vision', params: ['Outlines', 'Distance'] }] }, `${prefix}/catalog/product/7`);
+    await openProduct(
+      { functional: [{ name: 'Vision', params: ['Outlines', 'Distance'] }] },
+      `${prefix}/catalog/product/7`,
+    );
     const section = screen.getByRole('region', { name });
     expect(within(section).getByRole('heading', { name: 'Vision' })).toBeInTheDocument();
-    expect(within(section).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Outlines', 'Distance']);
+    expect(
+      within(section)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Outlines', 'Distance']);
   });
 
   const rowsOf = (name: string) =>
-    within(screen.getByRole('region', { name })).getAllByRole('row').map((row) => row.textContent);
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('row')
+      .map((row) => row.textContent);
 
   it('S067 shows the system requirements in English', async () => {
     await openProduct({ requirements });
@@ -251,7 +282,11 @@ describe('the product page', () => {
   it('S068 shows the screenshots of this product that are not hidden', async () => {
     await openProduct({}, '/catalog/product/7', withScreenshots);
     const section = screen.getByRole('region', { name: 'Screenshots' });
-    expect(within(section).getAllByRole('img').map((img) => img.getAttribute('src'))).toEqual(['/shots/1.svg', '/shots/2.svg']);
+    expect(
+      within(section)
+        .getAllByRole('img')
+        .map((img) => img.getAttribute('src')),
+    ).toEqual(['/shots/1.svg', '/shots/2.svg']);
   });
 
   it('S181 keeps of what an API answers only this product’s: the page holds what is kept', async () => {
@@ -286,7 +321,9 @@ describe('the product page', () => {
 
   it('S068 leads onwards and back among three, by arrow keys and buttons', async () => {
     const urls = ['/shots/1.svg', '/shots/2.svg', '/shots/3.svg'];
-    await openProduct({}, '/catalog/product/7', { '/v1/screenshots?productId=7': urls.map((url) => screenshot({ url })) });
+    await openProduct({}, '/catalog/product/7', {
+      '/v1/screenshots?productId=7': urls.map((url) => screenshot({ url })),
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Screenshot 1 of 3: open full screen' }));
     const viewer = within(screen.getByRole('dialog'));
     const press = (name: string) => userEvent.click(viewer.getByRole('button', { name }));
@@ -313,12 +350,16 @@ describe('the product page', () => {
     expect(screen.getByText('Скриншот 1 из 2')).toBeInTheDocument();
     await press('Закрыть');
     await press('Смотреть видео 1 из 1');
-    expect(screen.getByTitle('Lantern: видео 1')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+    expect(screen.getByTitle('Lantern: видео 1')).toHaveAttribute(
+      'src',
+      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
+    );
   });
 
   it('S068 leaves the arrow keys alone once the viewer is closed, and opens at the picture that is clicked', async () => {
     await openProduct({}, '/catalog/product/7', withScreenshots);
-    const opens = (number: number) => userEvent.click(screen.getByRole('button', { name: `Screenshot ${number} of 2: open full screen` }));
+    const opens = (number: number) =>
+      userEvent.click(screen.getByRole('button', { name: `Screenshot ${number} of 2: open full screen` }));
     await opens(1);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     fireEvent.keyDown(document.body, { key: 'ArrowRight' });
@@ -331,11 +372,15 @@ describe('the product page', () => {
   it('S204 offers a retry in the place of screenshots that failed, and keeps the product', async () => {
     await openProduct({}, '/catalog/product/7', { '/v1/screenshots?productId=7': failing });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lantern');
-    expect(within(screen.getByRole('region', { name: 'Screenshots' })).getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('region', { name: 'Screenshots' })).getByRole('button', { name: 'Try again' }),
+    ).toBeInTheDocument();
   });
 
   it('S069 S070 plays an understood video in a modal, and shows nothing of the others', async () => {
-    await openProduct({ videos: 'https://video.example/watch?v=abcdefghijk\nhttps://youtu.be/dQw4w9WgXcQ\n\nnonsense' });
+    await openProduct({
+      videos: 'https://video.example/watch?v=abcdefghijk\nhttps://youtu.be/dQw4w9WgXcQ\n\nnonsense',
+    });
     const section = screen.getByRole('region', { name: 'Videos' });
     expect(within(section).getAllByRole('listitem')).toHaveLength(1);
     expect(document.querySelector('iframe')).not.toBeInTheDocument();
@@ -356,20 +401,23 @@ describe('the product page', () => {
   it.each([
     ['en', '', { priceCurrency: 'USD', lowPrice: 4, highPrice: 10 }],
     ['ru', '/ru', { priceCurrency: 'RUB', lowPrice: 340, highPrice: 850 }],
-  ])('S005 S213 is named by the product, and tells searchers its offers in the currency of its prices: %s', async (languageCode, prefix, prices) => {
-    const answers = { [`/v1/products/7?language=${languageCode}`]: product(), '/v1/screenshots?productId=7': [] };
-    const { head } = await runRoute(route, { params: { productId: '7' }, languageCode, answers });
-    expect(head).toMatchObject({ title: 'Lantern', image: '/art/product-7.svg' });
-    expect(head.jsonLd).toEqual([
-      expect.objectContaining({
-        '@type': 'Product',
-        name: 'Lantern',
-        url: `https://shop.test${prefix}/catalog/product/7`,
-        image: 'https://shop.test/art/product-7.svg',
-        offers: expect.objectContaining({ '@type': 'AggregateOffer', ...prices, offerCount: 2 }),
-      }),
-    ]);
-  });
+  ])(
+    'S005 S213 is named by the product, and tells searchers its offers in the currency of its prices: %s',
+    async (languageCode, prefix, prices) => {
+      const answers = { [`/v1/products/7?language=${languageCode}`]: product(), '/v1/screenshots?productId=7': [] };
+      const { head } = await runRoute(route, { params: { productId: '7' }, languageCode, answers });
+      expect(head).toMatchObject({ title: 'Lantern', image: '/art/product-7.svg' });
+      expect(head.jsonLd).toEqual([
+        expect.objectContaining({
+          '@type': 'Product',
+          name: 'Lantern',
+          url: `https://shop.test${prefix}/catalog/product/7`,
+          image: 'https://shop.test/art/product-7.svg',
+          offers: expect.objectContaining({ '@type': 'AggregateOffer', ...prices, offerCount: 2 }),
+        }),
+      ]);
+    },
+  );
 
   const offersOf = async (subscriptions: ReturnType<typeof plan>[]) => {
     const answers = { '/v1/products/7?language=en': product({ subscriptions }), '/v1/screenshots?productId=7': [] };
@@ -394,13 +442,20 @@ describe('the product page', () => {
   });
 
   it('S005 tells searchers what is out of stock, and offers nothing without plans', async () => {
-    expect(await offersOf([cheapButGone])).toMatchObject({ availability: 'https://schema.org/OutOfStock', lowPrice: 1, offerCount: 1 });
+    expect(await offersOf([cheapButGone])).toMatchObject({
+      availability: 'https://schema.org/OutOfStock',
+      lowPrice: 1,
+      offerCount: 1,
+    });
     expect(await offersOf([])).toBeUndefined();
   });
 
   it('S178 S181 reads on the server all that the first render shows, and the games only where they are shown', async () => {
     const call = '/v1/products/7?language=en';
-    const one = await runRoute({ ...route, sitemap: undefined }, { params: { productId: '7' }, answers: { [call]: product() } });
+    const one = await runRoute(
+      { ...route, sitemap: undefined },
+      { params: { productId: '7' }, answers: { [call]: product() } },
+    );
     expect(one.calls).toEqual(expect.arrayContaining([call, '/v1/screenshots?productId=7']));
     expect(one.calls).not.toContain('/v1/games');
     const several = await runRoute(

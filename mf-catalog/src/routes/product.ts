@@ -11,7 +11,8 @@ import { ProductScreen } from '../features/product/ProductScreen';
 /** Characters of the description in the page's head. */
 const descriptionLength = 500;
 
-const productIn = (context: RouteContext, productId: number, language: string) => cached(context, catalogApi.endpoints.product.select({ productId, language }));
+const productIn = (context: RouteContext, productId: number, language: string) =>
+  cached(context, catalogApi.endpoints.product.select({ productId, language }));
 
 function productOf(context: RouteContext): { id: number; product: Product } | undefined {
   const id = parseId(context.params.productId);
@@ -21,8 +22,8 @@ function productOf(context: RouteContext): { id: number; product: Product } | un
 }
 
 /**
- * Whether a product's item in a list is enough to show its page's head at once, while the screen loads the rest. Not if the whole product is cached, in
- * any language: that page stays meanwhile.
+ * Whether a product's item in a list is enough to show its page's head at once, while the screen loads the rest. Not if
+ * the whole product is cached, in any language: that page stays meanwhile.
  */
 function isEnough(context: RouteContext, productId: number): boolean {
   const isThere = languages.some(({ code }) => productIn(context, productId, code));
@@ -31,7 +32,9 @@ function isEnough(context: RouteContext, productId: number): boolean {
 
 async function productIdsOfAllGames(context: Omit<RouteContext, 'params'>): Promise<number[]> {
   const games = (await ask(context, globalApi.endpoints.games.initiate())) ?? [];
-  const lists = await Promise.all(games.map(({ id }) => ask(context, catalogApi.endpoints.gameProducts.initiate({ gameId: id }))));
+  const lists = await Promise.all(
+    games.map(({ id }) => ask(context, catalogApi.endpoints.gameProducts.initiate({ gameId: id }))),
+  );
   // A product may belong to several games.
   return [...new Set(lists.flatMap((list) => (list ?? []).map(({ id }) => id)))];
 }
@@ -39,7 +42,10 @@ async function productIdsOfAllGames(context: Omit<RouteContext, 'params'>): Prom
 /** The calls for other games and products on the page. */
 function othersOf(product: Product) {
   const games = product.additionalGameIds.length > 0 ? [globalApi.endpoints.games.initiate()] : [];
-  return [...games, ...gamesBeside(product).map((gameId) => catalogApi.endpoints.gameProducts.initiate({ gameId, beside: true }))];
+  return [
+    ...games,
+    ...gamesBeside(product).map((gameId) => catalogApi.endpoints.gameProducts.initiate({ gameId, beside: true })),
+  ];
 }
 
 /** The breadcrumbs, with the game only if there is a single one (S060). */
@@ -75,14 +81,24 @@ export const route = defineRoute({
     const known = productOf(context);
     if (!known) return { title: expectedTitle(context) };
     const { id, product } = known;
-    const description = product.description?.trim().slice(0, descriptionLength) || t('product.description', { name: product.name, game: product.game });
+    const description =
+      product.description?.trim().slice(0, descriptionLength) ||
+      t('product.description', { name: product.name, game: product.game });
     const dollarRate = cached(context, globalApi.endpoints.serviceConfig.select())?.dollarRate;
     return {
       title: product.name,
       description,
       image: product.icon,
       trail: trailOf(product, id, t('catalog.title')),
-      jsonLd: [productJsonLd({ product, description, url: absolute(paths.product(id)), currency: language.currency, dollarRate })],
+      jsonLd: [
+        productJsonLd({
+          product,
+          description,
+          url: absolute(paths.product(id)),
+          currency: language.currency,
+          dollarRate,
+        }),
+      ],
     };
   },
   sitemap: async (context) => (await productIdsOfAllGames(context)).map((id) => ({ path: paths.product(id) })),

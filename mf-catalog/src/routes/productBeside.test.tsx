@@ -16,18 +16,32 @@ const beside = [
 ];
 const listCall = '/v1/products/games/client/1';
 
-function openProduct(facts: Parameters<typeof product>[0] = {}, path = '/catalog/product/7', answers: Answers = {}, more: Parameters<typeof openScreen>[4] = {}) {
+function openProduct(
+  facts: Parameters<typeof product>[0] = {},
+  path = '/catalog/product/7',
+  answers: Answers = {},
+  more: Parameters<typeof openScreen>[4] = {},
+) {
   const shown = product(facts);
-  return openScreen(route, 'product', path, {
-    '/v1/products/7?language=en': shown,
-    '/v1/products/7?language=ru': shown,
-    '/v1/screenshots?productId=7': [],
-    [listCall]: beside,
-    ...answers,
-  }, more);
+  return openScreen(
+    route,
+    'product',
+    path,
+    {
+      '/v1/products/7?language=en': shown,
+      '/v1/products/7?language=ru': shown,
+      '/v1/screenshots?productId=7': [],
+      [listCall]: beside,
+      ...answers,
+    },
+    more,
+  );
 }
 const region = (name: string) => screen.queryByRole('region', { name });
-const linksIn = (place: HTMLElement) => within(place).getAllByRole('link').map((link) => link.getAttribute('href'));
+const linksIn = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
 
 beforeEach(() => localStorage.clear());
 
@@ -39,7 +53,10 @@ describe('what else a product page names', () => {
   });
 
   it('S061 goes on with another game that the product works with, each product once', async () => {
-    const answers = { [listCall]: beside.slice(0, 4), '/v1/products/games/client/2': [listItem({ id: 10, name: 'Tool 10' }), listItem({ id: 20, name: 'Echo' })] };
+    const answers = {
+      [listCall]: beside.slice(0, 4),
+      '/v1/products/games/client/2': [listItem({ id: 10, name: 'Tool 10' }), listItem({ id: 20, name: 'Echo' })],
+    };
     await openProduct({ additionalGameIds: [1, 2, 3] }, '/ru/catalog/product/7', answers);
     expect(linksIn(region('Ещё для Iron Meridian')!)).toEqual(['/ru/catalog/product/10', '/ru/catalog/product/20']);
   });
@@ -55,21 +72,31 @@ describe('what else a product page names', () => {
   });
 
   it('S206 costs the page nothing either where it is asked for before the page is shown', async () => {
-    const answers = { '/v1/products/7?language=en': product(), '/v1/screenshots?productId=7': failing, [listCall]: failing };
-    const context = { ...routeContext(catalog, { params: { productId: '7' }, fetch: shopApi(answers).fetch }), patience: undefined };
+    const answers = {
+      '/v1/products/7?language=en': product(),
+      '/v1/screenshots?productId=7': failing,
+      [listCall]: failing,
+    };
+    const context = {
+      ...routeContext(catalog, { params: { productId: '7' }, fetch: shopApi(answers).fetch }),
+      patience: undefined,
+    };
     await route.load!(context);
     const { gameProducts, screenshots } = catalogApi.endpoints;
     for (const select of [gameProducts.select({ gameId: 1 }), screenshots.select(7)])
       await waitFor(() => expect(select(context.getState() as never)).toMatchObject({ error: { background: true } }));
   });
 
-  it.each([undefined, 50])('S178 is not waited for where its list never comes: with a patience of %s ms', async (patience) => {
-    const { fetch, calls } = shopApi({ '/v1/products/7?language=en': product(), [listCall]: silent });
-    const context = { ...routeContext(catalog, { params: { productId: '7' }, fetch }), patience };
-    await route.load!(context);
-    expect(calls).toContain(listCall);
-    expect(route.head(context).title).toBe('Lantern');
-  });
+  it.each([undefined, 50])(
+    'S178 is not waited for where its list never comes: with a patience of %s ms',
+    async (patience) => {
+      const { fetch, calls } = shopApi({ '/v1/products/7?language=en': product(), [listCall]: silent });
+      const context = { ...routeContext(catalog, { params: { productId: '7' }, fetch }), patience };
+      await route.load!(context);
+      expect(calls).toContain(listCall);
+      expect(route.head(context).title).toBe('Lantern');
+    },
+  );
 
   it.each([
     [{ status: 1 }, 'Lantern is being updated and may not work until that is done.'],
@@ -90,11 +117,19 @@ describe('the plans of a product, by the price of a day', () => {
     { ...plan(73, 99, true), name: { en: 'Lifetime', ru: 'Навсегда' }, forCis: false },
     { ...plan(74, 1, true, false), name: { en: '7 days', ru: '7 дней' } },
   ];
-  const rows = (name: string) => within(region(name)!).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent.trim()));
+  const rows = (name: string) =>
+    within(region(name)!)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map((cell) => cell.textContent.trim()));
 
   it('S198 S213 are compared in the currency of the page, those that are sold', async () => {
     const { unmount } = await openProduct({ subscriptions: plans });
-    expect(rows('What a day costs')).toEqual([['1 day', '$ 4.00', '$ 4.00'], ['30 days CIS', '$ 10.00', '$ 0.33 Cheapest a day'], ['Lifetime Global', '$ 99.00', '']]);
+    expect(rows('What a day costs')).toEqual([
+      ['1 day', '$ 4.00', '$ 4.00'],
+      ['30 days CIS', '$ 10.00', '$ 0.33 Cheapest a day'],
+      ['Lifetime Global', '$ 99.00', ''],
+    ]);
     unmount();
     await openProduct({ subscriptions: plans }, '/ru/catalog/product/7');
     expect(rows('Сколько стоит день')[1]).toEqual(['30 дней СНГ', '850 ₽', '29 ₽ Дешевле всего']);
@@ -133,7 +168,10 @@ describe('the products that the visitor looked at', () => {
 
   it('S059 stand at the end of the page once they are near, without itself and what is no more', async () => {
     localStorage.setItem('recentlyViewed', '[7,20,21,22]');
-    const answers = { '/v1/products/20?language=en': product({ name: 'Echo' }), '/v1/products/22?language=en': failing };
+    const answers = {
+      '/v1/products/20?language=en': product({ name: 'Echo' }),
+      '/v1/products/22?language=en': failing,
+    };
     const { calls, store } = await openProduct({}, '/catalog/product/7', answers);
     expect(region('You looked at')).toBeNull();
     expect(margins).toEqual(['400px']);
@@ -149,9 +187,19 @@ describe('the products that the visitor looked at', () => {
   it('S206 send nobody elsewhere, nor do pictures and related products, where an API says that there is no such place', async () => {
     localStorage.setItem('recentlyViewed', '[22]');
     const failed: string[] = [];
-    const calls = ['/v1/screenshots?productId=7', listCall, '/v1/products/games/client/2', '/v1/products/22?language=en'];
+    const calls = [
+      '/v1/screenshots?productId=7',
+      listCall,
+      '/v1/products/games/client/2',
+      '/v1/products/22?language=en',
+    ];
     const onFailure = ({ doing, background }: ApiFailure) => void (background && failed.push(doing));
-    const { store } = await openProduct({ additionalGameIds: [2] }, '/catalog/product/7', Object.fromEntries(calls.map((call) => [call, failing])), { onFailure });
+    const { store } = await openProduct(
+      { additionalGameIds: [2] },
+      '/catalog/product/7',
+      Object.fromEntries(calls.map((call) => [call, failing])),
+      { onFailure },
+    );
     await comeNear();
     await settled(store);
     expect(failed.sort()).toEqual(calls.map((call) => `GET ${call}`).sort());
@@ -160,10 +208,13 @@ describe('the products that the visitor looked at', () => {
   it('S059 S202 are asked for anew after 250 s, as the related products and the names of other games', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     localStorage.setItem('recentlyViewed', '[20]');
-    const { answers, calls, store } = await openProduct({ additionalGameIds: [2] }, '/catalog/product/7', { '/v1/products/20?language=en': product({ name: 'Echo' }) });
+    const { answers, calls, store } = await openProduct({ additionalGameIds: [2] }, '/catalog/product/7', {
+      '/v1/products/20?language=en': product({ name: 'Echo' }),
+    });
     await comeNear();
     await settled(store);
-    const timesAsked = () => [listCall, '/v1/products/20?language=en', '/v1/games'].map((call) => calls.filter((one) => one === call).length);
+    const timesAsked = () =>
+      [listCall, '/v1/products/20?language=en', '/v1/games'].map((call) => calls.filter((one) => one === call).length);
     expect(timesAsked()).toEqual([1, 1, 1]);
     await act(() => jest.advanceTimersByTimeAsync(250_000));
     expect(timesAsked()).toEqual([2, 2, 2]);

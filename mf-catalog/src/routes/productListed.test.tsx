@@ -7,18 +7,25 @@ import { catalog, shopApi, silent, type Answers } from '../testing/openScreen';
 import { route } from './product';
 
 const call = '/v1/products/7?language=en';
-const list = { '/v1/products/games/client/2': [listItem({ id: 6, name: 'Ember' }), listItem({ id: 7, name: 'Lantern', status: 1 })] };
+const list = {
+  '/v1/products/games/client/2': [listItem({ id: 6, name: 'Ember' }), listItem({ id: 7, name: 'Lantern', status: 1 })],
+};
 const { games } = globalApi.endpoints;
 
 /** Navigates from the list of game 2 to product 7. */
 async function comingFrom(seen: boolean, answers: Answers = {}) {
   const { fetch, calls } = shopApi({ ...list, [call]: silent, '/v1/screenshots?productId=7': silent, ...answers });
   const { patience: _none, ...context } = routeContext(catalog, { fetch, params: { productId: '7' } });
-  if (seen) await Promise.all([context.dispatch(games.initiate()), context.dispatch(catalogApi.endpoints.gameProducts.initiate({ gameId: 2 }))]);
+  if (seen)
+    await Promise.all([
+      context.dispatch(games.initiate()),
+      context.dispatch(catalogApi.endpoints.gameProducts.initiate({ gameId: 2 })),
+    ]);
   return { context, calls };
 }
 
-const isThere = (loading: Promise<unknown> | undefined) => Promise.race([loading?.then(() => true), new Promise((done) => setTimeout(() => done(false), 50))]);
+const isThere = (loading: Promise<unknown> | undefined) =>
+  Promise.race([loading?.then(() => true), new Promise((done) => setTimeout(() => done(false), 50))]);
 
 describe('a product on its way', () => {
   it('S061 is not waited for where its list has named it, and named as there', async () => {
@@ -50,12 +57,19 @@ describe('a product on its way', () => {
     const { ui, store } = openRoute(catalog, route, 'product', { fetch, path: '/catalog/product/7' });
     await act(async () => render(ui));
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
-    await act(() => Promise.all([store.dispatch(games.initiate()), store.dispatch(catalogApi.endpoints.gameProducts.initiate({ gameId: 2 }))]));
+    await act(() =>
+      Promise.all([
+        store.dispatch(games.initiate()),
+        store.dispatch(catalogApi.endpoints.gameProducts.initiate({ gameId: 2 })),
+      ]),
+    );
     expect(await screen.findByRole('heading', { level: 1, name: 'Lantern' })).toBeInTheDocument();
     expect(screen.getByText('On update')).toBeInTheDocument();
     expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Lantern');
     expect(screen.queryByText(/Supported game/)).toBeNull();
-    await act(() => store.dispatch(catalogApi.util.upsertQueryData('product', { productId: 7, language: 'en' }, product())));
+    await act(() =>
+      store.dispatch(catalogApi.util.upsertQueryData('product', { productId: 7, language: 'en' }, product())),
+    );
     expect(await screen.findByRole('button', { name: /Add to cart/ })).toBeInTheDocument();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
@@ -64,10 +78,17 @@ describe('a product on its way', () => {
     const { fetch } = shopApi({ ...list, [call]: silent, '/v1/screenshots?productId=7': [] });
     const { ui, store } = openRoute(catalog, route, 'product', { fetch, path: '/catalog/product/7' });
     await act(async () => render(ui));
-    await act(() => Promise.all([store.dispatch(games.initiate()), store.dispatch(catalogApi.endpoints.gameProducts.initiate({ gameId: 2 }))]));
+    await act(() =>
+      Promise.all([
+        store.dispatch(games.initiate()),
+        store.dispatch(catalogApi.endpoints.gameProducts.initiate({ gameId: 2 })),
+      ]),
+    );
     const step = within(screen.getByRole('navigation')).getByRole('link', { name: 'Catalog' });
     step.focus();
-    await act(() => store.dispatch(catalogApi.util.upsertQueryData('product', { productId: 7, language: 'en' }, product())));
+    await act(() =>
+      store.dispatch(catalogApi.util.upsertQueryData('product', { productId: 7, language: 'en' }, product())),
+    );
     expect(await screen.findByRole('button', { name: /Add to cart/ })).toBeInTheDocument();
     expect(step).toHaveFocus();
   });

@@ -5,7 +5,11 @@ import { openScreen } from '../testing/openScreen';
 import { route } from './product';
 
 const open = () =>
-  openScreen(route, 'product', '/ru/catalog/product/7', { '/v1/products/7?language=ru': product(), '/v1/screenshots?productId=7': [], '/v1/products/games/client/1': [] });
+  openScreen(route, 'product', '/ru/catalog/product/7', {
+    '/v1/products/7?language=ru': product(),
+    '/v1/screenshots?productId=7': [],
+    '/v1/products/games/client/1': [],
+  });
 
 const press = async () => {
   await act(async () => screen.getByRole('button', { name: 'Поделиться' }).click());

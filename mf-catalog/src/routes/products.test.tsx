@@ -7,7 +7,15 @@ import { listItem } from '../testing/demoShop';
 import { route } from './products';
 
 const products = [
-  listItem({ id: 7, name: 'Lantern', bestseller: true, subscriptions: [{ price: 850, isUsd: false }, { price: 4, isUsd: true }] }),
+  listItem({
+    id: 7,
+    name: 'Lantern',
+    bestseller: true,
+    subscriptions: [
+      { price: 850, isUsd: false },
+      { price: 4, isUsd: true },
+    ],
+  }),
   listItem({ id: 8, name: 'Compass Pro', status: 1, subscriptions: [{ price: 500, isUsd: false }] }),
   listItem({ id: 9, name: 'Night Ledger', status: 2, subscriptions: [{ price: 0, isUsd: true }] }),
   listItem({ id: 10, name: 'Paper Map', subscriptions: [] }),
@@ -39,7 +47,11 @@ describe('the product list', () => {
   it('S049 shows the way from the catalogue, the icon and whom the cheats are for', async () => {
     const { container } = await openList('/ru/catalog/products/1');
     const way = within(screen.getByRole('navigation', { name: 'Вы здесь' }));
-    expect(way.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Главная', 'Каталог', 'Iron Meridian']);
+    expect(way.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Главная',
+      'Каталог',
+      'Iron Meridian',
+    ]);
     expect(way.getByRole('link', { name: 'Каталог' })).toHaveAttribute('href', '/ru/catalog');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Читы для Iron Meridian');
     expect(container.querySelector('img[src="/art/game-1-icon.svg"]')).toBeInTheDocument();
@@ -103,13 +115,16 @@ describe('the product list', () => {
   it.each([
     ['/catalog/products/1', 'Undetected', 'On update', 'Use at own risk'],
     ['/ru/catalog/products/1', 'Не обнаружен', 'На обновлении', 'На свой риск'],
-  ])('S208 gives each status of %s its words and colour, and an unknown one those of the riskiest', async (path, undetected, onUpdate, atOwnRisk) => {
-    await openList(path, { [listCall]: [...products, listItem({ id: 11, name: 'Odd', status: 9 })] });
-    expect(within(row('Lantern')).getByText(undetected)).toHaveClass('ok');
-    expect(within(row('Compass Pro')).getByText(onUpdate)).toHaveClass('info');
-    expect(within(row('Night Ledger')).getByText(atOwnRisk)).toHaveClass('risk');
-    expect(within(row('Odd')).getByText(atOwnRisk)).toHaveClass('risk');
-  });
+  ])(
+    'S208 gives each status of %s its words and colour, and an unknown one those of the riskiest',
+    async (path, undetected, onUpdate, atOwnRisk) => {
+      await openList(path, { [listCall]: [...products, listItem({ id: 11, name: 'Odd', status: 9 })] });
+      expect(within(row('Lantern')).getByText(undetected)).toHaveClass('ok');
+      expect(within(row('Compass Pro')).getByText(onUpdate)).toHaveClass('info');
+      expect(within(row('Night Ledger')).getByText(atOwnRisk)).toHaveClass('risk');
+      expect(within(row('Odd')).getByText(atOwnRisk)).toHaveClass('risk');
+    },
+  );
 
   it('S053 S200 shows the lowest price, converted once from its own currency', async () => {
     await openList();
@@ -146,7 +161,10 @@ describe('the product list', () => {
 
   it('S055 leads from “more” to the product', async () => {
     await openList('/ru/catalog/products/1');
-    expect(within(row('Lantern')).getByRole('link', { name: /Подробнее/ })).toHaveAttribute('href', '/ru/catalog/product/7');
+    expect(within(row('Lantern')).getByRole('link', { name: /Подробнее/ })).toHaveAttribute(
+      'href',
+      '/ru/catalog/product/7',
+    );
   });
 
   it('S056 says that a list without products is empty', async () => {
@@ -160,14 +178,27 @@ describe('the product list', () => {
   });
 
   it.each([
-    ['', 'Nothing found', 'There is nothing like “qqqqqq” here. Try fewer letters or another word.', 'Show all products'],
-    ['/ru', 'Ничего не нашлось', 'Здесь нет ничего похожего на «qqqqqq». Попробуйте ввести меньше букв или другое слово.', 'Показать все товары'],
-  ])('S056 says at %s/catalog that a search found nothing, and leads back to all', async (prefix, title, text, wayBack) => {
-    await openList(`${prefix}/catalog/products/1/qqqqqq`);
-    expect(screen.getByText(title)).toBeInTheDocument();
-    expect(screen.getByText(text)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: wayBack })).toHaveAttribute('href', `${prefix}/catalog/products/1`);
-  });
+    [
+      '',
+      'Nothing found',
+      'There is nothing like “qqqqqq” here. Try fewer letters or another word.',
+      'Show all products',
+    ],
+    [
+      '/ru',
+      'Ничего не нашлось',
+      'Здесь нет ничего похожего на «qqqqqq». Попробуйте ввести меньше букв или другое слово.',
+      'Показать все товары',
+    ],
+  ])(
+    'S056 says at %s/catalog that a search found nothing, and leads back to all',
+    async (prefix, title, text, wayBack) => {
+      await openList(`${prefix}/catalog/products/1/qqqqqq`);
+      expect(screen.getByText(title)).toBeInTheDocument();
+      expect(screen.getByText(text)).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: wayBack })).toHaveAttribute('href', `${prefix}/catalog/products/1`);
+    },
+  );
 
   it('S056 says how many were found in words that may stand where they stand', async () => {
     const { container } = await openList('/catalog/products/1/lantern');
@@ -198,12 +229,15 @@ describe('the product list', () => {
     expect((await runRoute(route, { params: { gameId: '99' } })).redirect).toEqual({ redirectTo: '/catalog' });
   });
 
-  it.each([undefined, 'abc', '0', '-1', '1.5', '1e3', '2147483648', '3000000000'])('S007 S058 goes to the catalogue from the id %s, without a call', async (gameId) => {
-    const { router, calls } = await openList(`/catalog/products/${gameId ?? ''}`);
-    expect(router.state.location.pathname).toBe('/catalog');
-    expect(calls.filter((call) => call.includes('/products/'))).toEqual([]);
-    expect((await runRoute(route, { params: { gameId } })).redirect).toEqual({ redirectTo: '/catalog' });
-  });
+  it.each([undefined, 'abc', '0', '-1', '1.5', '1e3', '2147483648', '3000000000'])(
+    'S007 S058 goes to the catalogue from the id %s, without a call',
+    async (gameId) => {
+      const { router, calls } = await openList(`/catalog/products/${gameId ?? ''}`);
+      expect(router.state.location.pathname).toBe('/catalog');
+      expect(calls.filter((call) => call.includes('/products/'))).toEqual([]);
+      expect((await runRoute(route, { params: { gameId } })).redirect).toEqual({ redirectTo: '/catalog' });
+    },
+  );
 
   it('S204 keeps its place and offers a retry when the list fails', async () => {
     const { answers, router } = await openList('/catalog/products/1', { [listCall]: failing });
@@ -211,7 +245,9 @@ describe('the product list', () => {
     answers[listCall] = products;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Lantern' })).toBeInTheDocument();
-    expect((await runRoute(route, { params: { gameId: '1' }, answers: { [listCall]: failing } })).redirect).toBeUndefined();
+    expect(
+      (await runRoute(route, { params: { gameId: '1' }, answers: { [listCall]: failing } })).redirect,
+    ).toBeUndefined();
   });
 
   it('S204 keeps the retry of the list, and the focus on it, until the answer', async () => {
@@ -233,7 +269,11 @@ describe('the product list', () => {
   });
 
   it('S005 is named by its heading, and each game is in the sitemap', async () => {
-    const { head, sitemap } = await runRoute(route, { params: { gameId: '1' }, answers: { [listCall]: products }, languageCode: 'ru' });
+    const { head, sitemap } = await runRoute(route, {
+      params: { gameId: '1' },
+      answers: { [listCall]: products },
+      languageCode: 'ru',
+    });
     expect(head).toMatchObject({ title: 'Читы для Iron Meridian', image: '/art/game-1.svg', noindex: false });
     expect(head.description).toContain('21 товар,');
     expect(sitemap).toEqual([1, 2, 3].map((id) => ({ path: `/catalog/products/${id}` })));

@@ -41,7 +41,9 @@ it('S202 S204 a poll of the screenshots that fails takes none away', async () =>
 });
 
 it('S057 S202 remembers the game by the name that a poll brings', async () => {
-  const { answers } = await openScreen(products, 'products', '/catalog/products/1', { '/v1/products/games/client/1': [] });
+  const { answers } = await openScreen(products, 'products', '/catalog/products/1', {
+    '/v1/products/games/client/1': [],
+  });
   answers['/v1/games'] = [game({ id: 1, name: 'Iron Meridian II' })];
   await act(() => jest.advanceTimersByTimeAsync(250_000));
   expect(JSON.parse(localStorage.getItem('selectedGame') ?? '')).toEqual({ id: 1, name: 'Iron Meridian II' });
@@ -49,8 +51,12 @@ it('S057 S202 remembers the game by the name that a poll brings', async () => {
 
 it('S062 S202 has read before buying what a poll brings', async () => {
   const call = '/v1/products/7?language=en';
-  const { answers } = await openScreen(productPage, 'product', '/catalog/product/7', { [call]: product(), '/v1/screenshots?productId=7': [] });
-  const notes = (item: string) => product({ beforeBuy: JSON.stringify([{ name_en: 'Notes', name_ru: '', items_en: [item], items_ru: [] }]) });
+  const { answers } = await openScreen(productPage, 'product', '/catalog/product/7', {
+    [call]: product(),
+    '/v1/screenshots?productId=7': [],
+  });
+  const notes = (item: string) =>
+    product({ beforeBuy: JSON.stringify([{ name_en: 'Notes', name_ru: '', items_en: [item], items_ru: [] }]) });
   for (const item of ['Read once', 'Read twice']) {
     answers[call] = notes(item);
     await act(() => jest.advanceTimersByTimeAsync(250_000));

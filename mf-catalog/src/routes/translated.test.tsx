@@ -18,13 +18,24 @@ const known = [
 
 const places = [
   ['the catalogue', catalog, 'catalog', '/catalog', { '/v1/games': known.map((facts) => game(facts)) }],
-  ['the product list', products, 'products', '/catalog/products/1', { '/v1/products/games/client/1': known.map((facts) => listItem(facts)) }],
+  [
+    'the product list',
+    products,
+    'products',
+    '/catalog/products/1',
+    { '/v1/products/games/client/1': known.map((facts) => listItem(facts)) },
+  ],
 ] as const;
 
 describe.each(places)('%s on a page that the browser translates', (_where, route, id, path, answers) => {
   it('S041 S050 is searched, marked and whole again', async () => {
     const { router } = await openScreen(route, id, path, answers);
-    for (const [words, found] of [['black', 'Blackbirds'], ['bird', 'Blackbirds'], ['Blackbirds', 'Blackbirds'], ['', 'Blackbirds']]) {
+    for (const [words, found] of [
+      ['black', 'Blackbirds'],
+      ['bird', 'Blackbirds'],
+      ['Blackbirds', 'Blackbirds'],
+      ['', 'Blackbirds'],
+    ]) {
       translatePage();
       await act(() => router.navigate(`${path}/${words}`));
       expect(names()).toContain(found);
@@ -51,7 +62,13 @@ const shown = product({ subscriptions: [{ ...product().subscriptions[0]!, forCis
 it.each([
   ...places,
   ['the home page', home, 'home', '', {}],
-  ['a product', productRoute, 'product', '/catalog/product/7', { '/v1/products/7?language=en': shown, '/v1/products/7?language=ru': shown }],
+  [
+    'a product',
+    productRoute,
+    'product',
+    '/catalog/product/7',
+    { '/v1/products/7?language=en': shown, '/v1/products/7?language=ru': shown },
+  ],
 ] as const)('S026 %s says all in the other language that is chosen', async (_where, route, id, path, answers) => {
   const russian = await openScreen(route, id, `/ru${path}`, answers);
   const words = russian.container.textContent;

@@ -16,7 +16,13 @@ export const shopApi = (answers: Answers = {}) =>
   answering({ '/service-config': { stats }, '/v1/games': games, '/v1/games/popular': games, ...answers });
 
 /** Opens a route as the shell does, optionally at a time and in a time zone; `onFailure` is called for failed calls. */
-export async function openScreen(route: RouteModule, id: string, path: string, answers: Answers = {}, more: Pick<HarnessOptions, 'now' | 'timeZone' | 'onFailure'> = {}) {
+export async function openScreen(
+  route: RouteModule,
+  id: string,
+  path: string,
+  answers: Answers = {},
+  more: Pick<HarnessOptions, 'now' | 'timeZone' | 'onFailure'> = {},
+) {
   const api = shopApi(answers);
   const events: StorefrontEvent[] = [];
   const registerAndListen = (store: RemoteStore) => {
@@ -26,7 +32,11 @@ export async function openScreen(route: RouteModule, id: string, path: string, a
       effect: (event) => void events.push(event as unknown as StorefrontEvent),
     });
   };
-  const harness = openRoute({ ...catalog, register: registerAndListen }, route, id, { fetch: api.fetch, path, ...more });
+  const harness = openRoute({ ...catalog, register: registerAndListen }, route, id, {
+    fetch: api.fetch,
+    path,
+    ...more,
+  });
   // Within `act`, so that suspended parts finish.
   const page = await act(async () => render(harness.ui));
   await settled(harness.store);

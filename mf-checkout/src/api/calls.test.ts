@@ -13,7 +13,13 @@ function setUp() {
     inits.push(init ?? {});
     return api.fetch(input, init);
   };
-  const store = createStorefrontStore({ apiUrl: 'http://api.test', fetch, timeout: 1000, retries: 0, onFailure: () => {} });
+  const store = createStorefrontStore({
+    apiUrl: 'http://api.test',
+    fetch,
+    timeout: 1000,
+    retries: 0,
+    onFailure: () => {},
+  });
   registerForTest(store, { definition, register });
   const ask = async (thunk: unknown) => (await store.dispatch(thunk as never)) as { data?: unknown };
   return { api, inits, ask };
@@ -21,27 +27,71 @@ function setUp() {
 
 describe('the calls of checkout', () => {
   it.each([
-    ['S179 reads a product for the cart', () => cartApi.endpoints.productCartInfo.initiate(5), 'GET', '/v1/products/cart/5', undefined],
+    [
+      'S179 reads a product for the cart',
+      () => cartApi.endpoints.productCartInfo.initiate(5),
+      'GET',
+      '/v1/products/cart/5',
+      undefined,
+    ],
     ['S182 reads a plan', () => cartApi.endpoints.subscription.initiate(53), 'GET', '/v1/subscriptions/53', undefined],
-    ['S183 reads plans by their ids', () => cartApi.endpoints.subscriptionList.initiate([53]), 'POST', '/v1/subscriptions/list', { ids: [53] }],
+    [
+      'S183 reads plans by their ids',
+      () => cartApi.endpoints.subscriptionList.initiate([53]),
+      'POST',
+      '/v1/subscriptions/list',
+      { ids: [53] },
+    ],
     [
       'S184 reads the priced cart',
-      () => cartApi.endpoints.serverCart.initiate({ couponText: 'A', lines: [{ subscriptionId: 53, region: 'cis', count: 2 }] }),
+      () =>
+        cartApi.endpoints.serverCart.initiate({
+          couponText: 'A',
+          lines: [{ subscriptionId: 53, region: 'cis', count: 2 }],
+        }),
       'POST',
       '/v1/subscriptions/cart',
       { couponText: 'A', subscriptions: [{ subscriptionId: 53, region: 'cis', count: 2, oldCount: 0 }] },
     ],
-    ['S185 reads the plans of a product', () => cartApi.endpoints.productSubscriptions.initiate(5), 'GET', '/v1/subscriptions/client/5', undefined],
-    ['S188 reads the page of payment methods', () => ordersApi.endpoints.paymentGroups.initiate('en'), 'GET', '/v1/dynamic-page/payment?language=en', undefined],
-    ['S189 reads the open payment methods', () => ordersApi.endpoints.paymentSystems.initiate('ru'), 'GET', '/v1/payment-systems/client?language=ru', undefined],
+    [
+      'S185 reads the plans of a product',
+      () => cartApi.endpoints.productSubscriptions.initiate(5),
+      'GET',
+      '/v1/subscriptions/client/5',
+      undefined,
+    ],
+    [
+      'S188 reads the page of payment methods',
+      () => ordersApi.endpoints.paymentGroups.initiate('en'),
+      'GET',
+      '/v1/dynamic-page/payment?language=en',
+      undefined,
+    ],
+    [
+      'S189 reads the open payment methods',
+      () => ordersApi.endpoints.paymentSystems.initiate('ru'),
+      'GET',
+      '/v1/payment-systems/client?language=ru',
+      undefined,
+    ],
     [
       'S190 makes an order',
-      () => ordersApi.endpoints.createOrder.initiate({ request: { couponText: '', email: 'a@b.c', paymentSystemId: 1, subscriptions: [], language: 'en' }, key: 'k' }),
+      () =>
+        ordersApi.endpoints.createOrder.initiate({
+          request: { couponText: '', email: 'a@b.c', paymentSystemId: 1, subscriptions: [], language: 'en' },
+          key: 'k',
+        }),
       'POST',
       '/v1/orders',
       { couponText: '', email: 'a@b.c', paymentSystemId: 1, subscriptions: [], language: 'en' },
     ],
-    ['S191 reads an order', () => ordersApi.endpoints.order.initiate('a/b'), 'GET', '/v1/orders/client/a%2Fb', undefined],
+    [
+      'S191 reads an order',
+      () => ordersApi.endpoints.order.initiate('a/b'),
+      'GET',
+      '/v1/orders/client/a%2Fb',
+      undefined,
+    ],
     [
       'S192 changes a payment method',
       () => ordersApi.endpoints.changePaymentMethod.initiate({ orderId: 'a/b', paymentSystemId: 2 }),

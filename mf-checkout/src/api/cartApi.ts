@@ -1,4 +1,13 @@
-import { ProductCartInfoSchema, ServerCartSchema, SubscriptionSchema, type CartRequest, type ProductCartInfo, type ServerCart, type Subscription, type SubscriptionListRequest } from '@storefront/contracts';
+import {
+  ProductCartInfoSchema,
+  ServerCartSchema,
+  SubscriptionSchema,
+  type CartRequest,
+  type ProductCartInfo,
+  type ServerCart,
+  type Subscription,
+  type SubscriptionListRequest,
+} from '@storefront/contracts';
 import type { ApiFailure } from '@storefront/platform';
 import * as v from 'valibot';
 import { withOldCounts, type PricedCart } from '../features/cart/checkoutSlice';
@@ -18,11 +27,16 @@ export const cartApi = api.injectEndpoints({
       query: (productId) => ({ url: `/v1/subscriptions/client/${productId}`, result: v.array(SubscriptionSchema) }),
     }),
     subscriptionList: build.query<Subscription[] | null, number[]>({
-      query: (ids) => ({ url: '/v1/subscriptions/list', method: 'POST', body: { ids } satisfies SubscriptionListRequest, result: v.array(SubscriptionSchema) }),
+      query: (ids) => ({
+        url: '/v1/subscriptions/list',
+        method: 'POST',
+        body: { ids } satisfies SubscriptionListRequest,
+        result: v.array(SubscriptionSchema),
+      }),
     }),
     /**
-     * The cart as the server prices it. Lines and coupon are the cache key. `oldCount` is read when the request is sent: as a part of the key it
-     * would change with each answer, which would cause another request.
+     * The cart as the server prices it. Lines and coupon are the cache key. `oldCount` is read when the request is
+     * sent: as a part of the key it would change with each answer, which would cause another request.
      */
     serverCart: build.query<ServerCart | null, PricedCart>({
       async queryFn(cart, { getState }, _options, baseQuery) {

@@ -27,7 +27,10 @@ interface PaymentChange {
   paymentSystemId: number;
 }
 
-/** How often the payment method of each order was or may have been changed here: a call whose answer was lost may have succeeded. */
+/**
+ * How often the payment method of each order was or may have been changed here: a call whose answer was lost may have
+ * succeeded.
+ */
 const changes = new Map<string, number>();
 
 /** Called before the cache is updated and loads again. */
@@ -40,17 +43,23 @@ export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Payment methods in groups, in the given language; null if the page's content cannot be read (S102). */
     paymentGroups: build.query<PaymentGroups | null, string>({
-      query: (languageCode) => ({ url: `/v1/dynamic-page/payment?language=${languageCode}`, result: DynamicPageSchema }),
+      query: (languageCode) => ({
+        url: `/v1/dynamic-page/payment?language=${languageCode}`,
+        result: DynamicPageSchema,
+      }),
       transformResponse: (page: { data: string } | null) => page && readGroups(page.data),
     }),
     /** The available methods, in the given language. */
     paymentSystems: build.query<PaymentSystem[] | null, string>({
-      query: (languageCode) => ({ url: `/v1/payment-systems/client?language=${languageCode}`, result: listOf(PaymentSystemSchema) }),
+      query: (languageCode) => ({
+        url: `/v1/payment-systems/client?language=${languageCode}`,
+        result: listOf(PaymentSystemSchema),
+      }),
       providesTags: ['Offer'],
     }),
     /**
-     * `refused`: the cart has another price than the visitor was shown, or its coupon is not accepted. Null: a plan is not on sale, or the
-     * method is not available or does not accept the total. Nothing was ordered.
+     * `refused`: the cart has another price than the visitor was shown, or its coupon is not accepted. Null: a plan is
+     * not on sale, or the method is not available or does not accept the total. Nothing was ordered.
      */
     createOrder: build.mutation<CreatedOrder | { refused: ServerCart } | null, Attempt<OrderRequest>>({
       query: ({ request, key }) => ({

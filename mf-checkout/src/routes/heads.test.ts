@@ -14,7 +14,9 @@ texts.add('en', 'mf-checkout', en);
 texts.add('ru', 'mf-checkout', ru);
 
 const headOf = (route: RouteModule, code: string) =>
-  route.head({ t: texts.forLanguage(languageByCode(code)).getFixedT(code, 'mf-checkout') } as Parameters<RouteModule['head']>[0]);
+  route.head({ t: texts.forLanguage(languageByCode(code)).getFixedT(code, 'mf-checkout') } as Parameters<
+    RouteModule['head']
+  >[0]);
 
 describe('the titles of checkout', () => {
   it.each([
@@ -23,8 +25,11 @@ describe('the titles of checkout', () => {
     ['the details', details, 'Payment details', 'Детали оплаты'],
     ['a payment that succeeded', paymentSuccess, 'Order paid', 'Заказ оплачен'],
     ['a payment that failed', paymentFail, 'Order canceled', 'Заказ отменён'],
-  ])('S005 name %s in both languages, with the brand, and are hidden from search engines', (_screen, route, english, russian) => {
-    expect(headOf(route, 'en')).toEqual({ title: english, noindex: true });
-    expect(headOf(route, 'ru')).toEqual({ title: russian, noindex: true });
-  });
+  ])(
+    'S005 name %s in both languages, with the brand, and are hidden from search engines',
+    (_screen, route, english, russian) => {
+      expect(headOf(route, 'en')).toEqual({ title: english, noindex: true });
+      expect(headOf(route, 'ru')).toEqual({ title: russian, noindex: true });
+    },
+  );
 });

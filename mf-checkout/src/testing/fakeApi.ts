@@ -1,4 +1,12 @@
-import type { CartRequest, Order, OrderRequest, PaymentSystem, ProductCartInfo, Region, Subscription } from '@storefront/contracts';
+import type {
+  CartRequest,
+  Order,
+  OrderRequest,
+  PaymentSystem,
+  ProductCartInfo,
+  Region,
+  Subscription,
+} from '@storefront/contracts';
 
 export interface Call {
   method: string;
@@ -10,7 +18,17 @@ const rate = 85;
 
 export function plan(id: number, en: string, price: number, more: Partial<Subscription> = {}): Subscription {
   const ru = en.replace('days', 'дней').replace('day', 'день');
-  return { id, name: { en, ru }, price, isUsd: true, active: true, forCis: true, forGlobal: true, productId: 5, ...more };
+  return {
+    id,
+    name: { en, ru },
+    price,
+    isUsd: true,
+    active: true,
+    forCis: true,
+    forGlobal: true,
+    productId: 5,
+    ...more,
+  };
 }
 
 export const lantern: ProductCartInfo = {
@@ -127,13 +145,29 @@ export function createFakeApi() {
 
   const routes: [string, RegExp, (match: RegExpMatchArray, body: never, language: string | null) => unknown][] = [
     ['GET', /^\/service-config/, () => ({ stats: { dollarRate: rate } })],
-    ['GET', /^\/v1\/products\/cart\/(\d+)$/, ([, id]) => state.products.find((product) => product.id === Number(id)) ?? null],
+    [
+      'GET',
+      /^\/v1\/products\/cart\/(\d+)$/,
+      ([, id]) => state.products.find((product) => product.id === Number(id)) ?? null,
+    ],
     ['GET', /^\/v1\/subscriptions\/(\d+)$/, ([, id]) => plans().find((one) => one.id === Number(id)) ?? null],
     ['GET', /^\/v1\/subscriptions\/client\/(\d+)$/, ([, id]) => plans().filter((one) => one.productId === Number(id))],
-    ['POST', /^\/v1\/subscriptions\/list$/, (_, { ids }: { ids: number[] }) => state.plans(plans().filter(({ id }) => ids.includes(id)))],
+    [
+      'POST',
+      /^\/v1\/subscriptions\/list$/,
+      (_, { ids }: { ids: number[] }) => state.plans(plans().filter(({ id }) => ids.includes(id))),
+    ],
     ['POST', /^\/v1\/subscriptions\/cart$/, (_, body: CartRequest) => (state.hasCart ? cart(body) : null)],
     ['GET', /^\/v1\/dynamic-page\/payment/, () => state.page && { data: state.page }],
-    ['GET', /^\/v1\/payment-systems\/client$/, (_, _body, language) => state.systems.map((system) => ({ ...system, label: (language === 'ru' && inRussian[system.label]) || system.label }))],
+    [
+      'GET',
+      /^\/v1\/payment-systems\/client$/,
+      (_, _body, language) =>
+        state.systems.map((system) => ({
+          ...system,
+          label: (language === 'ru' && inRussian[system.label]) || system.label,
+        })),
+    ],
     ['POST', /^\/v1\/orders$/, (_, _body: OrderRequest) => state.created],
     ['GET', /^\/v1\/orders\/client\//, () => state.order],
     ['POST', /^\/v1\/orders\/[^/]+\/payment-method\/\d+$/, () => state.changed],
@@ -149,7 +183,8 @@ export function createFakeApi() {
     calls.push({ method, path: url.pathname + url.search, body });
     await held.get(url.pathname);
     const status = broken.get(url.pathname);
-    if (status !== undefined) return respond(status, { success: false, result: null, message: 'The fake API is broken.' });
+    if (status !== undefined)
+      return respond(status, { success: false, result: null, message: 'The fake API is broken.' });
     for (const [verb, pattern, handle] of routes) {
       const match = verb === method && url.pathname.match(pattern);
       if (!match) continue;
@@ -165,7 +200,8 @@ export function createFakeApi() {
     fetch: answer as typeof fetch,
     state,
     calls,
-    callsTo: (path: string | RegExp) => calls.filter((call) => (typeof path === 'string' ? call.path === path : path.test(call.path))),
+    callsTo: (path: string | RegExp) =>
+      calls.filter((call) => (typeof path === 'string' ? call.path === path : path.test(call.path))),
     /** Answers with an error until `mend` is called. */
     break: (path: string, status = 500) => void broken.set(path, status),
     mend: (path: string) => void broken.delete(path),

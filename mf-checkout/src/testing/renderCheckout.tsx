@@ -19,7 +19,10 @@ interface Options {
 }
 
 /** Renders a checkout screen with storage and a fake API. */
-export function renderCheckout(screen: ReactNode, { path, pattern, api = createFakeApi(), saved, advanceTimers }: Options = {}) {
+export function renderCheckout(
+  screen: ReactNode,
+  { path, pattern, api = createFakeApi(), saved, advanceTimers }: Options = {},
+) {
   if (saved !== undefined) localStorage.setItem('cart', JSON.stringify(saved));
   const harness = createHarness(screen, {
     texts: { 'mf-checkout': { en, ru } },

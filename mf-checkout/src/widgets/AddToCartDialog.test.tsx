@@ -74,7 +74,10 @@ describe('the add-to-cart dialog', () => {
   });
 
   it('S025 the badge counts lines, whatever their quantities', () => {
-    const saved = [{ subscriptionId: 53, region: 'global', count: 3 }, { subscriptionId: 61, region: 'cis', count: 2 }];
+    const saved = [
+      { subscriptionId: 53, region: 'global', count: 3 },
+      { subscriptionId: 61, region: 'cis', count: 2 },
+    ];
     renderCheckout(shop, { saved });
     const badge = screen.getByRole('link', { name: /Cart ?, 2 items/ });
     expect(badge.querySelector('[aria-hidden]')).toHaveTextContent(/^2$/);
@@ -188,31 +191,50 @@ describe('the add-to-cart dialog', () => {
 
   it('S077 refuses a plan that the server has kept in the other region alone', async () => {
     const { store, api } = await openDialog();
-    act(() => void store.dispatch(change(checkout.lineAdded({ subscriptionId: 53, region: 'cis', productId: 5 })) as never));
+    act(
+      () =>
+        void store.dispatch(change(checkout.lineAdded({ subscriptionId: 53, region: 'cis', productId: 5 })) as never),
+    );
     api.state.answerLine = (asked) => (asked.region === 'cis' ? asked : undefined);
-    const adding = act(() => (store.dispatch as StorefrontDispatch)(addToCart({ subscriptionId: 53, region: 'global', productId: 5 })));
+    const adding = act(() =>
+      (store.dispatch as StorefrontDispatch)(addToCart({ subscriptionId: 53, region: 'global', productId: 5 })),
+    );
     expect(await adding).toBe('refused');
     expect(savedCart()).toEqual([{ subscriptionId: 53, count: 1, region: 'cis' }]);
   });
 
   it.each([
     ['/', /not sold any more. Nothing was added/, 'Add to cart', /^30 days \$/, /^30 days Not sold now/],
-    ['/ru', /больше не продаётся. Ничего не добавлено/, 'Добавить в корзину', /^30 дней \d/, /^30 дней Сейчас не продаётся/],
-  ])('S077 S204 says at %s of a plan that is refused that it is not sold, and shows what is', async (path, refusal, button, sold, unsold) => {
-    const { user, api } = await openDialog({ path });
-    await user.click(await term(sold));
-    const places = screen.getAllByRole('status');
-    api.state.answerLine = () => undefined;
-    api.state.products = [{ ...lantern, subscriptions: lantern.subscriptions.map((one) => (one.id === 53 ? { ...one, active: false } : one)) }];
-    await user.click(await screen.findByRole('button', { name: button }));
-    // Screen readers announce changes of a live region that existed before.
-    expect(places).toContain((await screen.findByText(refusal)).closest('[role="status"]'));
-    expect(await term(unsold)).toBeDisabled();
-    // The focus stays.
-    expect(screen.getByRole('button', { name: button })).toHaveFocus();
-    expect(screen.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', 'true');
-    expect(savedCart()).toBeNull();
-  });
+    [
+      '/ru',
+      /больше не продаётся. Ничего не добавлено/,
+      'Добавить в корзину',
+      /^30 дней \d/,
+      /^30 дней Сейчас не продаётся/,
+    ],
+  ])(
+    'S077 S204 says at %s of a plan that is refused that it is not sold, and shows what is',
+    async (path, refusal, button, sold, unsold) => {
+      const { user, api } = await openDialog({ path });
+      await user.click(await term(sold));
+      const places = screen.getAllByRole('status');
+      api.state.answerLine = () => undefined;
+      api.state.products = [
+        {
+          ...lantern,
+          subscriptions: lantern.subscriptions.map((one) => (one.id === 53 ? { ...one, active: false } : one)),
+        },
+      ];
+      await user.click(await screen.findByRole('button', { name: button }));
+      // Screen readers announce changes of a live region that existed before.
+      expect(places).toContain((await screen.findByText(refusal)).closest('[role="status"]'));
+      expect(await term(unsold)).toBeDisabled();
+      // The focus stays.
+      expect(screen.getByRole('button', { name: button })).toHaveFocus();
+      expect(screen.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', 'true');
+      expect(savedCart()).toBeNull();
+    },
+  );
 
   it('S077 S204 says that nothing was added where the server has no cart at all for the plan', async () => {
     const { user, api } = await openDialog();
@@ -240,22 +262,27 @@ describe('the add-to-cart dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it.each(['', '/ru'])('S077 has nothing more to say once the visitor is in the cart, whichever way they took: %s/cart', async (prefix) => {
-    const { user } = await openDialog({ path: `${prefix}/catalog/product/5`, pattern: '*' });
-    await user.click(await term(prefix ? /^30 дней \d/ : /^30 days \$/));
-    await user.click(await screen.findByRole('button', { name: prefix ? 'Добавить в корзину' : 'Add to cart' }));
-    const said = prefix ? 'Lantern — в корзине.' : 'Lantern is in the cart.';
-    expect(await screen.findByText(said)).toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: prefix ? /Корзина.*1/ : /Cart.*1/ }));
-    await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
-  });
+  it.each(['', '/ru'])(
+    'S077 has nothing more to say once the visitor is in the cart, whichever way they took: %s/cart',
+    async (prefix) => {
+      const { user } = await openDialog({ path: `${prefix}/catalog/product/5`, pattern: '*' });
+      await user.click(await term(prefix ? /^30 дней \d/ : /^30 days \$/));
+      await user.click(await screen.findByRole('button', { name: prefix ? 'Добавить в корзину' : 'Add to cart' }));
+      const said = prefix ? 'Lantern — в корзине.' : 'Lantern is in the cart.';
+      expect(await screen.findByText(said)).toBeInTheDocument();
+      await user.click(screen.getByRole('link', { name: prefix ? /Корзина.*1/ : /Cart.*1/ }));
+      await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
+    },
+  );
 
   it('S082 says that nothing was added where the line holds 50 already', async () => {
     const full = { subscriptionId: 53, count: 50, region: 'global' };
     const { user, api } = await openDialog({ saved: [full] });
     await user.click(await term(/^30 days \$/));
     await user.click(await addButton());
-    expect(await screen.findByText('The cart already holds as many of Lantern as one line can: nothing was added.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The cart already holds as many of Lantern as one line can: nothing was added.'),
+    ).toBeInTheDocument();
     expect(screen.queryByText('Lantern is in the cart.')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the cart' })).toHaveAttribute('href', '/cart');
     expect(savedCart()).toEqual([full]);
@@ -280,27 +307,53 @@ describe('the add-to-cart dialog', () => {
     expect(savedCart()).toEqual([{ subscriptionId: 53, count: 50, region: 'global' }]);
   });
 
-  const filled = Array.from({ length: 100 }, (_, place) => ({ subscriptionId: place + 100, count: 1, region: 'global' }));
+  const filled = Array.from({ length: 100 }, (_, place) => ({
+    subscriptionId: place + 100,
+    count: 1,
+    region: 'global',
+  }));
 
   it.each([
-    ['/', /^30 days \$/, 'Add to cart', 'The cart already holds as many items as one order can: Lantern was not added.', 'Go to the cart'],
-    ['/ru', /^30 дней \d/, 'Добавить в корзину', 'Lantern: в корзине уже столько позиций, сколько вмещает один заказ. Ничего не добавлено.', 'Перейти в корзину'],
-  ])('S077 S204 says at %s that nothing is added to a cart of 100 lines, and asks nobody', async (path, sold, button, words, wayOn) => {
-    const { user, api } = await openDialog({ path, saved: filled });
-    await user.click(await term(sold));
-    await user.click(await screen.findByRole('button', { name: button }));
-    expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: wayOn })).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(savedCart()).toEqual(filled);
-    expect(api.callsTo(pricing)).toEqual([]);
-  });
+    [
+      '/',
+      /^30 days \$/,
+      'Add to cart',
+      'The cart already holds as many items as one order can: Lantern was not added.',
+      'Go to the cart',
+    ],
+    [
+      '/ru',
+      /^30 дней \d/,
+      'Добавить в корзину',
+      'Lantern: в корзине уже столько позиций, сколько вмещает один заказ. Ничего не добавлено.',
+      'Перейти в корзину',
+    ],
+  ])(
+    'S077 S204 says at %s that nothing is added to a cart of 100 lines, and asks nobody',
+    async (path, sold, button, words, wayOn) => {
+      const { user, api } = await openDialog({ path, saved: filled });
+      await user.click(await term(sold));
+      await user.click(await screen.findByRole('button', { name: button }));
+      expect(await screen.findByText(words)).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: wayOn })).toBeInTheDocument();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(savedCart()).toEqual(filled);
+      expect(api.callsTo(pricing)).toEqual([]);
+    },
+  );
 
   it('S077 adds the 100th line, and one more of what a full cart holds', async () => {
     const api = createFakeApi();
-    api.state.products.push({ ...lantern, id: 7, subscriptions: filled.map((line) => plan(line.subscriptionId, '1 day', 1)) });
+    api.state.products.push({
+      ...lantern,
+      id: 7,
+      subscriptions: filled.map((line) => plan(line.subscriptionId, '1 day', 1)),
+    });
     const { store } = await openDialog({ saved: filled.slice(1), api });
-    const add = () => act(() => (store.dispatch as StorefrontDispatch)(addToCart({ subscriptionId: 53, region: 'global', productId: 5 })));
+    const add = () =>
+      act(() =>
+        (store.dispatch as StorefrontDispatch)(addToCart({ subscriptionId: 53, region: 'global', productId: 5 })),
+      );
     expect(await add()).toBe('added');
     expect(savedCart()).toHaveLength(100);
     expect(await add()).toBe('added');
@@ -310,7 +363,9 @@ describe('the add-to-cart dialog', () => {
   it('S077 adds no line to a cart that another tab fills while it is priced', async () => {
     const { store, api } = await openDialog({ saved: filled.slice(1) });
     const release = api.hold(pricing);
-    const adding = (store.dispatch as StorefrontDispatch)(addToCart({ subscriptionId: 53, region: 'global', productId: 5 }));
+    const adding = (store.dispatch as StorefrontDispatch)(
+      addToCart({ subscriptionId: 53, region: 'global', productId: 5 }),
+    );
     localStorage.setItem('cart', JSON.stringify(filled));
     release();
     expect(await act(() => adding)).toBe('cartFull');
@@ -333,10 +388,16 @@ describe('the add-to-cart dialog', () => {
 
   it('S079 offers the periods of the product, in the language of the page', async () => {
     const api = createFakeApi();
-    api.state.products = [{ ...lantern, subscriptions: [plan(1, '1 day', 1), plan(2, '7 days', 2), plan(3, '30 days', 3)] }];
+    api.state.products = [
+      { ...lantern, subscriptions: [plan(1, '1 day', 1), plan(2, '7 days', 2), plan(3, '30 days', 3)] },
+    ];
     await openDialog({ path: '/ru', api });
     const periods = within(await screen.findByRole('group', { name: 'Срок' })).getAllByRole('radio');
-    expect(periods.map((radio) => radio.closest('label')?.textContent)).toEqual(['1 день85 ₽', '7 дней170 ₽', '30 дней255 ₽']);
+    expect(periods.map((radio) => radio.closest('label')?.textContent)).toEqual([
+      '1 день85 ₽',
+      '7 дней170 ₽',
+      '30 дней255 ₽',
+    ]);
   });
 
   it('closes with a word when the product is not there', async () => {
@@ -455,7 +516,10 @@ describe('what the dialog leaves behind', () => {
   });
 
   it.each([
-    [{ kind: 'full', name: 'Lantern' } as const, 'Lantern: в корзине уже столько, сколько вмещает одна позиция. Ничего не добавлено.'],
+    [
+      { kind: 'full', name: 'Lantern' } as const,
+      'Lantern: в корзине уже столько, сколько вмещает одна позиция. Ничего не добавлено.',
+    ],
     [{ kind: 'missing' } as const, 'Этот товар больше не продаётся.'],
   ])('S077 S082 says %j in Russian until it is hidden', async (announcement, words) => {
     const { store } = renderCheckout(shop, { path: '/ru' });

@@ -4,7 +4,10 @@ import { Button, Count, icons, VisuallyHidden } from '@storefront/ui';
 import { useLayoutEffect } from 'react';
 import { checkout, selectLines } from '../features/cart/checkoutSlice';
 
-/** The link to the cart, with the number of its lines (S025), in the icon's place, so that nothing moves when it is known. */
+/**
+ * The link to the cart, with the number of its lines (S025), in the icon's place, so that nothing moves when it is
+ * known.
+ */
 export function Widget() {
   const { t } = useTranslation('mf-checkout');
   const { length: count } = useSelector(selectLines);

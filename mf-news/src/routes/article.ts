@@ -41,7 +41,10 @@ export const route = defineRoute({
   async sitemap(context) {
     const pages = await allAnnouncements(context);
     return pages.flatMap(({ page, announcements }) =>
-      announcements.map(({ id, createdAt, changedAt }) => ({ path: paths.article(id, page), changedAt: changedAt ?? createdAt })),
+      announcements.map(({ id, createdAt, changedAt }) => ({
+        path: paths.article(id, page),
+        changedAt: changedAt ?? createdAt,
+      })),
     );
   },
   Screen: ArticleScreen,

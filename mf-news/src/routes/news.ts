@@ -5,7 +5,8 @@ import { allAnnouncements } from '../features/news/allAnnouncements';
 import { NewsScreen } from '../features/news/NewsScreen';
 import { listPage } from '../features/news/addressNumbers';
 
-const latestOf = (announcements: Announcement[]) => Math.max(...announcements.map(({ createdAt, changedAt }) => changedAt ?? createdAt));
+const latestOf = (announcements: Announcement[]) =>
+  Math.max(...announcements.map(({ createdAt, changedAt }) => changedAt ?? createdAt));
 
 export const route = defineRoute({
   async load(context) {

@@ -22,7 +22,8 @@ export function network(given: Record<string, Answer>) {
     asked.push(pathname + search);
     const answer = answers[pathname + search] ?? answers[pathname] ?? { status: 500 };
     if (answer === 'silence') return new Promise<Response>(() => {});
-    if ('status' in answer) return Response.json({ success: false, result: null, message: null }, { status: answer.status });
+    if ('status' in answer)
+      return Response.json({ success: false, result: null, message: null }, { status: answer.status });
     return Response.json({ success: answer.result !== null, result: answer.result, message: null });
   };
   return { asked, answers, fetch: fetch as typeof globalThis.fetch };
@@ -71,5 +72,13 @@ interface Place {
 }
 
 export function newsHarness(screen: ReactNode, { path, pattern, fetch, timeZone }: Place) {
-  return createHarness(screen, { texts: { 'mf-news': { en, ru } }, fetch, path, pattern, remote: { definition, register }, now, timeZone });
+  return createHarness(screen, {
+    texts: { 'mf-news': { en, ru } },
+    fetch,
+    path,
+    pattern,
+    remote: { definition, register },
+    now,
+    timeZone,
+  });
 }

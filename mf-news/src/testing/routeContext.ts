@@ -7,5 +7,8 @@ import { definition } from '../remote';
 import { now } from './newsHarness';
 
 /** The context that the shell passes to a route's `load`, `head` and `sitemap`, with a real store. */
-export const routeContext = (fetch: typeof globalThis.fetch, params: Record<string, string | undefined> = {}, languageCode = 'en'): HeadContext =>
-  contextOf({ definition, register, texts: { en, ru } }, { fetch, params, languageCode, now });
+export const routeContext = (
+  fetch: typeof globalThis.fetch,
+  params: Record<string, string | undefined> = {},
+  languageCode = 'en',
+): HeadContext => contextOf({ definition, register, texts: { en, ru } }, { fetch, params, languageCode, now });

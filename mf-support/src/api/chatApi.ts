@@ -1,4 +1,12 @@
-import { ChatCreatedSchema, ChatMessageSchema, ChatSchema, type Chat, type ChatMessage, type ChatPost, type ChatRequest } from '@storefront/contracts';
+import {
+  ChatCreatedSchema,
+  ChatMessageSchema,
+  ChatSchema,
+  type Chat,
+  type ChatMessage,
+  type ChatPost,
+  type ChatRequest,
+} from '@storefront/contracts';
 import * as v from 'valibot';
 import { api } from './api';
 
@@ -36,20 +44,44 @@ export const chatApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A page of a token's last open chat (S193); null if there is none. */
     chatPage: build.query<Chat | null, PageCall>({
-      query: ({ token, before, background }) => ({ url: `/v1/chats/client${pagePath(before)}`, token, result: ChatSchema, background }),
+      query: ({ token, before, background }) => ({
+        url: `/v1/chats/client${pagePath(before)}`,
+        token,
+        result: ChatSchema,
+        background,
+      }),
       keepUnusedDataFor: 0,
     }),
     createChat: build.mutation<{ token: string } | null, NewChatCall>({
-      query: ({ request, key }) => ({ url: '/v1/chats/client', method: 'POST', body: request satisfies ChatRequest, idempotencyKey: key, result: ChatCreatedSchema }),
+      query: ({ request, key }) => ({
+        url: '/v1/chats/client',
+        method: 'POST',
+        body: request satisfies ChatRequest,
+        idempotencyKey: key,
+        result: ChatCreatedSchema,
+      }),
     }),
     /** The stored message, or true from an API that only confirms it; null if it was refused. */
     sendMessage: build.mutation<ChatMessage | true | null, NewMessage>({
-      query: ({ token, chatId, ...body }) => ({ url: `/v1/chats/${chatId}`, method: 'POST', token, body: body satisfies ChatPost, background: true }),
-      transformResponse: (result: unknown) => (result === null ? null : v.is(ChatMessageSchema, result) ? result : true),
+      query: ({ token, chatId, ...body }) => ({
+        url: `/v1/chats/${chatId}`,
+        method: 'POST',
+        token,
+        body: body satisfies ChatPost,
+        background: true,
+      }),
+      transformResponse: (result: unknown) =>
+        result === null ? null : v.is(ChatMessageSchema, result) ? result : true,
     }),
     /** Only `success: true` closes (S196). */
     closeChat: build.mutation<boolean, ChatCall>({
-      query: ({ token, chatId }) => ({ url: `/v1/chats/${chatId}`, method: 'PATCH', token, result: 'success', background: true }),
+      query: ({ token, chatId }) => ({
+        url: `/v1/chats/${chatId}`,
+        method: 'PATCH',
+        token,
+        result: 'success',
+        background: true,
+      }),
     }),
   }),
 });

@@ -12,11 +12,22 @@ const failures: unknown[] = [];
 function setUp(answers: Parameters<typeof network>[0]) {
   const net = network(answers);
   const onFailure = (failure: unknown) => void failures.push(failure);
-  const { store } = createHarness(createElement('p'), { texts: {}, fetch: net.fetch, remote: { definition, register }, onFailure });
+  const { store } = createHarness(createElement('p'), {
+    texts: {},
+    fetch: net.fetch,
+    remote: { definition, register },
+    onFailure,
+  });
   return { ...net, store, calls: chatCalls(store.dispatch, 'secret') };
 }
 
-const outgoing: Outgoing = { clientMessageId: 'one', text: 'Hello', attachments: ['/1.png'], createdAt: 1, status: 'waiting' };
+const outgoing: Outgoing = {
+  clientMessageId: 'one',
+  text: 'Hello',
+  attachments: ['/1.png'],
+  createdAt: 1,
+  status: 'waiting',
+};
 const page = 'GET /v1/chats/client';
 const post = 'POST /v1/chats/12';
 
@@ -30,11 +41,17 @@ it('S193 asks for the newest page, or the one before a message, anew each time',
   expect(await calls.page()).toEqual(chatOf([message(1)]));
   await calls.page();
   await calls.page('a b');
-  expect(named(page).map(({ url, token }) => [url.search, token])).toEqual([['', 'Bearer secret'], ['', 'Bearer secret'], ['?before=a%20b', 'Bearer secret']]);
+  expect(named(page).map(({ url, token }) => [url.search, token])).toEqual([
+    ['', 'Bearer secret'],
+    ['', 'Bearer secret'],
+    ['?before=a%20b', 'Bearer secret'],
+  ]);
 });
 
 it('S193 brings every one of several looks in a row', async () => {
-  const { calls, named } = setUp({ [page]: () => new Promise((resolve) => setTimeout(() => resolve({ result: chatOf([message(1)]) }), 20)) as never });
+  const { calls, named } = setUp({
+    [page]: () => new Promise((resolve) => setTimeout(() => resolve({ result: chatOf([message(1)]) }), 20)) as never,
+  });
   const first = calls.page();
   const looks = [first, first.then(() => calls.page()), first.then(() => calls.page()).then(() => calls.page())];
   expect(await Promise.all(looks)).toEqual(looks.map(() => chatOf([message(1)])));
@@ -56,19 +73,30 @@ it('S152 S206 answers null for no chat, and rejects a failed call, which sends n
 it('S195 answers the message, or that it was taken', async () => {
   const { calls, answers, named } = setUp({ [post]: { result: message(2) } });
   expect(await calls.post(12, outgoing)).toEqual({ sent: message(2) });
-  expect(named(post)[0]).toMatchObject({ token: 'Bearer secret', body: { text: 'Hello', attachments: ['/1.png'], clientMessageId: 'one' } });
+  expect(named(post)[0]).toMatchObject({
+    token: 'Bearer secret',
+    body: { text: 'Hello', attachments: ['/1.png'], clientMessageId: 'one' },
+  });
   answers[post] = { result: true };
   expect(await calls.post(12, outgoing)).toEqual({ sent: true });
 });
 
-it.each([[400, 'refused'], [401, 'refused'], [413, 'refused'], [499, 'refused'], [404, 'lost'], [408, 'lost'], [429, 'lost'], [399, 'lost'], [500, 'lost'], [503, 'lost']])(
-  'S195 after the status %i a message is %s, and the visitor stays',
-  async (status, outcome) => {
-    const { calls } = setUp({ [post]: { status } });
-    expect(await calls.post(12, outgoing)).toBe(outcome);
-    expect(failures).toMatchObject([{ background: true }]);
-  },
-);
+it.each([
+  [400, 'refused'],
+  [401, 'refused'],
+  [413, 'refused'],
+  [499, 'refused'],
+  [404, 'lost'],
+  [408, 'lost'],
+  [429, 'lost'],
+  [399, 'lost'],
+  [500, 'lost'],
+  [503, 'lost'],
+])('S195 after the status %i a message is %s, and the visitor stays', async (status, outcome) => {
+  const { calls } = setUp({ [post]: { status } });
+  expect(await calls.post(12, outgoing)).toBe(outcome);
+  expect(failures).toMatchObject([{ background: true }]);
+});
 
 it('S166 S195 is refused by a chat that is closed, and lost when nobody answers', async () => {
   const { calls, answers } = setUp({ [post]: { result: null, success: false } });
@@ -89,7 +117,11 @@ it('S196 closes only by `success: true`', async () => {
 });
 
 it('S196 leaves what was written, and whose chat it is, nowhere in the store', async () => {
-  const { calls, store } = setUp({ [page]: { result: chatOf([message(1)]) }, [post]: { result: message(1) }, 'PATCH /v1/chats/12': { result: null, success: true } });
+  const { calls, store } = setUp({
+    [page]: { result: chatOf([message(1)]) },
+    [post]: { result: message(1) },
+    'PATCH /v1/chats/12': { result: null, success: true },
+  });
   await calls.page();
   await calls.post(12, { ...outgoing, text: 'Between us' });
   await calls.close(12);

@@ -18,7 +18,9 @@ interface Failed {
   message?: string;
 }
 
-/** Whether a header can carry a token: storage may hold anything, and a token that cannot be sent belongs to no chat. */
+/**
+ * Whether a header can carry a token: storage may hold anything, and a token that cannot be sent belongs to no chat.
+ */
 const isSendable = (token: string): boolean => /^[\x20-\x7e]+$/.test(token);
 
 /** The calls with a token. Failures are logged by the base API, as for all calls. */
@@ -33,7 +35,8 @@ export function chatCalls(dispatch: StorefrontDispatch, token: string): ChatCall
       // Subscribed: otherwise the call is dropped when the former page is removed from the cache.
       const { data, error } = await asked.finally(() => asked.unsubscribe());
       // A failed call still has the data of an earlier one, so that the error is checked first.
-      if (error || data === undefined) throw new Error(`A page of the chat did not come: ${(error as Failed | undefined)?.message}`);
+      if (error || data === undefined)
+        throw new Error(`A page of the chat did not come: ${(error as Failed | undefined)?.message}`);
       isShown ||= data !== null;
       return data;
     },

@@ -20,7 +20,10 @@ interface HubCall {
 
 const group = 'chat 12';
 
-/** Listens on a port, with retries: after a hub was stopped, an outgoing connection may have taken its port for a moment. */
+/**
+ * Listens on a port, with retries: after a hub was stopped, an outgoing connection may have taken its port for a
+ * moment.
+ */
 async function listen(app: FastifyInstance, port: number): Promise<string> {
   for (;;)
     try {

@@ -31,7 +31,13 @@ export function network(given: Answers) {
     const headers = new Headers(init.headers);
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     const url = new URL(String(input));
-    const call = { name: `${init.method} ${url.pathname}`, url, token: headers.get('authorization'), key: headers.get('idempotency-key'), body };
+    const call = {
+      name: `${init.method} ${url.pathname}`,
+      url,
+      token: headers.get('authorization'),
+      key: headers.get('idempotency-key'),
+      body,
+    };
     calls.push(call);
     const known = answers[call.name] ?? { status: 500 };
     const answer = typeof known === 'function' ? await known(call) : known;
@@ -65,7 +71,14 @@ export function contactHarness(answers: Answers, path = '/contact-us', { hubUrl,
   const remote = { definition, register };
   globalThis.fetch = hubUrl ? realFetch : async () => new Response('', { status: 503 });
   globalThis.XMLHttpRequest = uploadsOver(net.fetch, uploads);
-  const options = { texts, fetch: net.fetch, path, pattern: 'contact-us', remote, ...(hubUrl ? { apiUrl: hubUrl } : {}) };
+  const options = {
+    texts,
+    fetch: net.fetch,
+    path,
+    pattern: 'contact-us',
+    remote,
+    ...(hubUrl ? { apiUrl: hubUrl } : {}),
+  };
   const harness = createHarness(createElement(ContactScreen), options);
   return { ...net, ...harness };
 }

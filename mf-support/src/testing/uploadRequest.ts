@@ -46,7 +46,11 @@ class UploadRequest {
 
   async finish(): Promise<void> {
     try {
-      const answer = await this.fetch(this.#address, { method: 'POST', headers: this.#headers, body: this.#body ?? null });
+      const answer = await this.fetch(this.#address, {
+        method: 'POST',
+        headers: this.#headers,
+        body: this.#body ?? null,
+      });
       if (this.isAborted) return;
       this.status = answer.status;
       this.responseText = await answer.text();

@@ -22,7 +22,9 @@ export class Visitor {
   async asks(what, script) {
     let reason = '';
     for (const end = Date.now() + patience; Date.now() < end; await wait(100)) {
-      const answer = await this.browser.evaluate(finding + script).catch((error) => void (reason = `: ${error.message}`));
+      const answer = await this.browser
+        .evaluate(finding + script)
+        .catch((error) => void (reason = `: ${error.message}`));
       if (answer) return answer;
     }
     throw new Error(`${what} was not there${reason}`);
@@ -30,14 +32,23 @@ export class Visitor {
 
   /** Waits for what an expression gives: an element's link, or a value. `all` and `named` find what is seen. */
   sees(expression) {
-    return this.asks(expression, `const one = ${expression}; return one instanceof Element ? (one.href ?? true) : one;`);
+    return this.asks(
+      expression,
+      `const one = ${expression}; return one instanceof Element ? (one.href ?? true) : one;`,
+    );
   }
 
   /** Presses an element in its middle, once it is React's where it is to be. */
   async presses(expression, isReacts = true) {
-    await this.asks(expression, `const one = ${expression}; if (!one || one.disabled || (${isReacts} && !isAlive(one))) return false; one.scrollIntoView({ block: 'center', behavior: 'instant' }); return true;`);
+    await this.asks(
+      expression,
+      `const one = ${expression}; if (!one || one.disabled || (${isReacts} && !isAlive(one))) return false; one.scrollIntoView({ block: 'center', behavior: 'instant' }); return true;`,
+    );
     await wait(200);
-    const [x, y] = await this.asks(expression, `const { x, y, width, height } = (${expression}).getBoundingClientRect(); return [x + width / 2, y + height / 2];`);
+    const [x, y] = await this.asks(
+      expression,
+      `const { x, y, width, height } = (${expression}).getBoundingClientRect(); return [x + width / 2, y + height / 2];`,
+    );
     await this.browser.click(x, y);
   }
 

@@ -3,7 +3,10 @@ import puppeteer from 'puppeteer-core';
 
 const told = ['error', 'warn'];
 
-/** What a document that is left says of what was on its way, and the page of the sandbox of the picture for its tab, which it has not got. */
+/**
+ * What a document that is left says of what was on its way, and the page of the sandbox of the picture for its tab,
+ * which it has not got.
+ */
 const expected = /NetworkError when attempting|None of the “sha384” hashes|favicon\.ico/;
 
 export async function open(executablePath, { width, height }) {

@@ -1,7 +1,10 @@
 // An API that runs, with a change of what it says of itself, or of what it answers.
 import { createServer } from 'node:http';
 
-/** What the API answers to a question, after a change: `change` is given the question's address and the answer, and may name another status. */
+/**
+ * What the API answers to a question, after a change: `change` is given the question's address and the answer, and may
+ * name another status.
+ */
 async function answered(apiUrl, { url, method, headers }, change) {
   const address = new URL(url, apiUrl);
   const answer = await fetch(address, { method, headers: { accept: headers.accept ?? '*/*' } });
@@ -15,7 +18,9 @@ export async function withChangedApi(apiUrl, { describe, answer }, work) {
   describe?.(description);
   const server = createServer(async (request, response) => {
     const isDescription = !answer || request.url === '/openapi.json';
-    const { status, body } = isDescription ? { status: 200, body: description } : await answered(apiUrl, request, answer);
+    const { status, body } = isDescription
+      ? { status: 200, body: description }
+      : await answered(apiUrl, request, answer);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
@@ -32,7 +37,8 @@ export const envelopeOf = ({ paths }, path, method = 'get') => schemaOf(paths[pa
 export const resultOf = (description, path, method) => envelopeOf(description, path, method).properties.result.anyOf[0];
 export const itemOf = (description, path, method) => resultOf(description, path, method).items;
 export const bodyOf = ({ paths }, path, method = 'post') => schemaOf(paths[path][method].requestBody);
-export const parameterOf = ({ paths }, path, name, method = 'get') => paths[path][method].parameters.find((one) => one.name === name);
+export const parameterOf = ({ paths }, path, name, method = 'get') =>
+  paths[path][method].parameters.find((one) => one.name === name);
 
 export function leaveOut(schema, name) {
   delete schema.properties[name];
@@ -48,7 +54,13 @@ export function rename(schema, from, to) {
 export const cartOf = (description) => resultOf(description, '/v1/subscriptions/cart', 'post');
 
 /** A change of what the API says of itself. */
-export const described = (what, names, describe) => ({ kind: 'the API’s description', remote: 'api', what, names, describe });
+export const described = (what, names, describe) => ({
+  kind: 'the API’s description',
+  remote: 'api',
+  what,
+  names,
+  describe,
+});
 
 /** A change of what it answers, of which it says nothing. */
 export const answering = (what, names, answer) => ({ kind: 'the API’s answers', remote: 'api', what, names, answer });

@@ -1,6 +1,19 @@
-// What teams do every day and what breaks nobody: features with all that belongs to them, work on the form of the code, and what is not needed any
-// more. Most are of several files, as pull requests are. They are tried against the shop of `stage.mjs`.
-import { badge, cartSlice, catalogApi, passes as change, definition, home, layout, news, newsRoute, register, savedCart } from './patched.mjs';
+// What teams do every day and what breaks nobody: features with all that belongs to them, work on the form of the code,
+// and what is not needed any more. Most are of several files, as pull requests are. They are tried against the shop of
+// `stage.mjs`.
+import {
+  badge,
+  cartSlice,
+  catalogApi,
+  passes as change,
+  definition,
+  home,
+  layout,
+  news,
+  newsRoute,
+  register,
+  savedCart,
+} from './patched.mjs';
 
 const imports = (file, names, from) => [file, /^/, `import ${names} from '${from}';\n`];
 const makes = (file, text) => [file, null, text];
@@ -38,7 +51,11 @@ export const harmlessNext = [
   change(
     'mf-catalog',
     'products side by side, on a page of their own',
-    [definition('mf-catalog'), 'routes: [', "routes: [\n    { id: 'compare', path: 'compare/:first?/:second?', visibility: 'public' },"],
+    [
+      definition('mf-catalog'),
+      'routes: [',
+      "routes: [\n    { id: 'compare', path: 'compare/:first?/:second?', visibility: 'public' },",
+    ],
     makes(
       'mf-catalog/src/routes/compare.ts',
       `import { paths } from '@storefront/contracts';
@@ -116,22 +133,61 @@ function Compared({ id }: { id: number }) {
 }
 `,
     ),
-    makes(`${catalog}/compare/CompareScreen.module.css`, '.columns {\n  display: grid;\n  grid-template-columns: repeat(auto-fit, minmax(240px, 1fr));\n  gap: var(--space-4);\n}\n\n.card {\n  padding: var(--space-4);\n}\n'),
+    makes(
+      `${catalog}/compare/CompareScreen.module.css`,
+      '.columns {\n  display: grid;\n  grid-template-columns: repeat(auto-fit, minmax(240px, 1fr));\n  gap: var(--space-4);\n}\n\n.card {\n  padding: var(--space-4);\n}\n',
+    ),
     ...says(
       'mf-catalog',
-      { compare: { title: 'Side by side', description: 'Two products, and what tells them apart.', missing: 'This product is no more.', features_one: '{{count}} feature', features_other: '{{count}} features', with: 'Compare with {{name}}' } },
-      { compare: { title: 'Сравнение', description: 'Два товара, и чем они отличаются.', missing: 'Этого товара больше нет.', features_one: '{{count}} функция', features_few: '{{count}} функции', features_many: '{{count}} функций', features_other: '{{count}} функции', with: 'Сравнить с {{name}}' } },
+      {
+        compare: {
+          title: 'Side by side',
+          description: 'Two products, and what tells them apart.',
+          missing: 'This product is no more.',
+          features_one: '{{count}} feature',
+          features_other: '{{count}} features',
+          with: 'Compare with {{name}}',
+        },
+      },
+      {
+        compare: {
+          title: 'Сравнение',
+          description: 'Два товара, и чем они отличаются.',
+          missing: 'Этого товара больше нет.',
+          features_one: '{{count}} функция',
+          features_few: '{{count}} функции',
+          features_many: '{{count}} функций',
+          features_other: '{{count}} функции',
+          with: 'Сравнить с {{name}}',
+        },
+      },
     ),
-    [`${product}/Related.tsx`, '<ProductTile id={id} name={name} icon={icon} plans={subscriptions} />', '<ProductTile id={id} name={name} icon={icon} plans={subscriptions} />\n          {productId !== undefined && <UiLink to={`/compare/${productId}/${id}`}>{t(\'compare.with\', { name })}</UiLink>}'],
-    [`${product}/Related.tsx`, 'function Tiles({ products }: { products: readonly ProductListItem[] }) {', "function Tiles({ products, productId }: { products: readonly ProductListItem[]; productId?: number }) {\n  const { t } = useTranslation('mf-catalog');"],
-    [`${product}/Related.tsx`, '<Tiles products={related} />\n    </Section>', '<Tiles products={related} productId={productId} />\n    </Section>'],
+    [
+      `${product}/Related.tsx`,
+      '<ProductTile id={id} name={name} icon={icon} plans={subscriptions} />',
+      "<ProductTile id={id} name={name} icon={icon} plans={subscriptions} />\n          {productId !== undefined && <UiLink to={`/compare/${productId}/${id}`}>{t('compare.with', { name })}</UiLink>}",
+    ],
+    [
+      `${product}/Related.tsx`,
+      'function Tiles({ products }: { products: readonly ProductListItem[] }) {',
+      "function Tiles({ products, productId }: { products: readonly ProductListItem[]; productId?: number }) {\n  const { t } = useTranslation('mf-catalog');",
+    ],
+    [
+      `${product}/Related.tsx`,
+      '<Tiles products={related} />\n    </Section>',
+      '<Tiles products={related} productId={productId} />\n    </Section>',
+    ],
   ),
   change(
     'mf-catalog',
     'lists with the sales leaders first',
     [arrangement, "'price', 'price-desc']", "'price', 'price-desc', 'leaders']"],
     [arrangement, 'T extends { name: string }>', 'T extends { name: string; bestseller: boolean }>'],
-    [arrangement, "  const direction = sort", "  if (sort === 'leaders') return [...items].sort((one, other) => Number(other.bestseller) - Number(one.bestseller));\n  const direction = sort"],
+    [
+      arrangement,
+      '  const direction = sort',
+      "  if (sort === 'leaders') return [...items].sort((one, other) => Number(other.bestseller) - Number(one.bestseller));\n  const direction = sort",
+    ],
     ['mf-catalog/src/locales/en.json', '"price-desc":', '"leaders": "Sales leaders",\n    "price-desc":'],
     ['mf-catalog/src/locales/ru.json', '"price-desc":', '"leaders": "Лидеры продаж",\n    "price-desc":'],
   ),
@@ -139,10 +195,22 @@ function Compared({ id }: { id: number }) {
     'mf-catalog',
     'a picture that is opened by a reducer',
     [screenshots, "import { useState } from 'react';", "import { useReducer } from 'react';"],
-    [screenshots, 'const [opened, setOpened] = useState<number | null>(null);', "const [{ opened }, dispatch] = useReducer(reduce, { opened: null });"],
+    [
+      screenshots,
+      'const [opened, setOpened] = useState<number | null>(null);',
+      'const [{ opened }, dispatch] = useReducer(reduce, { opened: null });',
+    ],
     [screenshots, 'onClick={() => setOpened(index)}', "onClick={() => dispatch({ type: 'opened', index })}"],
-    [screenshots, 'onMove={setOpened} onClose={() => setOpened(null)}', "onMove={(index) => dispatch({ type: 'opened', index })} onClose={() => dispatch({ type: 'closed' })}"],
-    [screenshots, 'function Pictures', "type Action = { type: 'opened'; index: number } | { type: 'closed' };\n\nfunction reduce(_state: { opened: number | null }, action: Action): { opened: number | null } {\n  return { opened: action.type === 'opened' ? action.index : null };\n}\n\nfunction Pictures"],
+    [
+      screenshots,
+      'onMove={setOpened} onClose={() => setOpened(null)}',
+      "onMove={(index) => dispatch({ type: 'opened', index })} onClose={() => dispatch({ type: 'closed' })}",
+    ],
+    [
+      screenshots,
+      'function Pictures',
+      "type Action = { type: 'opened'; index: number } | { type: 'closed' };\n\nfunction reduce(_state: { opened: number | null }, action: Action): { opened: number | null } {\n  return { opened: action.type === 'opened' ? action.index : null };\n}\n\nfunction Pictures",
+    ],
   ),
   change(
     'mf-catalog',
@@ -150,13 +218,24 @@ function Compared({ id }: { id: number }) {
     [row, "import { memo } from 'react';", "import { createContext, memo, use } from 'react';"],
     [row, '<ProductStatus code={product.status} />', '<Status />'],
     [row, '<FromPrice lowest={lowest} />', '<Price />'],
-    [row, /return \(\n    <Card as="article"([^]*)<\/Card>\n  \);\n\}\);/, 'return (\n    <RowContext value={product}>\n      <Card as="article"$1</Card>\n    </RowContext>\n  );\n});\n\nfunction useRow(): ProductListItem {\n  const product = use(RowContext);\n  if (!product) throw new Error(\'A part of a row stands outside of one.\');\n  return product;\n}\n\nconst Status = () => <ProductStatus code={useRow().status} />;\n\nfunction Price() {\n  const { subscriptions } = useRow();\n  return <FromPrice lowest={lowestPrice(subscriptions, useDollarRate())} />;\n}'],
-    [row, '/** A product in its', 'const RowContext = createContext<ProductListItem | null>(null);\n\n/** A product in its'],
+    [
+      row,
+      /return \(\n    <Card as="article"([^]*)<\/Card>\n  \);\n\}\);/,
+      'return (\n    <RowContext value={product}>\n      <Card as="article"$1</Card>\n    </RowContext>\n  );\n});\n\nfunction useRow(): ProductListItem {\n  const product = use(RowContext);\n  if (!product) throw new Error(\'A part of a row stands outside of one.\');\n  return product;\n}\n\nconst Status = () => <ProductStatus code={useRow().status} />;\n\nfunction Price() {\n  const { subscriptions } = useRow();\n  return <FromPrice lowest={lowestPrice(subscriptions, useDollarRate())} />;\n}',
+    ],
+    [
+      row,
+      '/** A product in its',
+      'const RowContext = createContext<ProductListItem | null>(null);\n\n/** A product in its',
+    ],
   ),
   change(
     'mf-catalog',
     'a feature in a folder with a door of its own',
-    makes(`${catalog}/welcome/index.ts`, "export { Welcome } from './Welcome';\nexport type { WelcomeProps } from './types';\n"),
+    makes(
+      `${catalog}/welcome/index.ts`,
+      "export { Welcome } from './Welcome';\nexport type { WelcomeProps } from './types';\n",
+    ),
     makes(`${catalog}/welcome/types.ts`, 'export interface WelcomeProps {\n  withArt?: boolean;\n}\n'),
     makes(
       `${catalog}/welcome/Welcome.tsx`,
@@ -206,7 +285,10 @@ function Art() {
 }
 `,
     ),
-    makes(`${catalog}/welcome/Welcome.module.css`, '.welcome {\n  display: grid;\n  gap: var(--space-4);\n}\n\n.title {\n  margin: 0;\n}\n\n.text,\n.contact {\n  color: inherit;\n}\n\n.actions {\n  display: flex;\n  flex-wrap: wrap;\n  gap: var(--space-2);\n}\n\n.picture {\n  inline-size: 100%;\n}\n'),
+    makes(
+      `${catalog}/welcome/Welcome.module.css`,
+      '.welcome {\n  display: grid;\n  gap: var(--space-4);\n}\n\n.title {\n  margin: 0;\n}\n\n.text,\n.contact {\n  color: inherit;\n}\n\n.actions {\n  display: flex;\n  flex-wrap: wrap;\n  gap: var(--space-2);\n}\n\n.picture {\n  inline-size: 100%;\n}\n',
+    ),
     drops(`${catalog}/home/Welcome.tsx`),
     drops(`${catalog}/home/Welcome.module.css`),
     [`${catalog}/home/HomeScreen.tsx`, "from './Welcome'", "from '../welcome'"],
@@ -241,7 +323,11 @@ export class Contained extends Component<Props, { error: Error | null }> {
 `,
     ),
     imports(productScreen, '{ Contained }', '../failure/Contained'),
-    [productScreen, '<Videos links={product.videos} name={product.name} />', '<Contained name="The videos of a product">\n        <Videos links={product.videos} name={product.name} />\n      </Contained>'],
+    [
+      productScreen,
+      '<Videos links={product.videos} name={product.name} />',
+      '<Contained name="The videos of a product">\n        <Videos links={product.videos} name={product.name} />\n      </Contained>',
+    ],
   ),
   change(
     'mf-catalog',
@@ -306,10 +392,17 @@ export function FavouriteButton({ id, name }: { id: number; name: string }) {
 }
 `,
     ),
-    makes(`${catalog}/favourites/heart.ts`, "import type { Shape } from '@storefront/ui';\n\nexport const heart = 'M12 20s-7-4.6-7-10a4 4 0 0 1 7-2.6A4 4 0 0 1 19 10c0 5.4-7 10-7 10z' as string as Shape;\n"),
+    makes(
+      `${catalog}/favourites/heart.ts`,
+      "import type { Shape } from '@storefront/ui';\n\nexport const heart = 'M12 20s-7-4.6-7-10a4 4 0 0 1 7-2.6A4 4 0 0 1 19 10c0 5.4-7 10-7 10z' as string as Shape;\n",
+    ),
     [row, '<AddButton', '<FavouriteButton id={product.id} name={product.name} />\n        <AddButton'],
     imports(row, '{ FavouriteButton }', '../favourites/FavouriteButton'),
-    ...says('mf-catalog', { favourites: { keep: 'Keep {{name}}', drop: 'Keep {{name}} no more' } }, { favourites: { keep: 'Сохранить {{name}}', drop: 'Больше не хранить {{name}}' } }),
+    ...says(
+      'mf-catalog',
+      { favourites: { keep: 'Keep {{name}}', drop: 'Keep {{name}} no more' } },
+      { favourites: { keep: 'Сохранить {{name}}', drop: 'Больше не хранить {{name}}' } },
+    ),
   ),
   change(
     'mf-catalog',
@@ -334,13 +427,21 @@ export function useArrowKeys<Place extends HTMLElement>() {
 }
 `,
     ),
-    [`${catalog}/games/GameGrid.tsx`, '<ul className={`${styles.grid} ${className}`}>', '<ul {...useArrowKeys<HTMLUListElement>()} className={`${styles.grid} ${className}`}>'],
+    [
+      `${catalog}/games/GameGrid.tsx`,
+      '<ul className={`${styles.grid} ${className}`}>',
+      '<ul {...useArrowKeys<HTMLUListElement>()} className={`${styles.grid} ${className}`}>',
+    ],
     imports(`${catalog}/games/GameGrid.tsx`, '{ useArrowKeys }', './useArrowKeys'),
   ),
   change(
     'mf-catalog',
     'a list that search engines are told',
-    ['mf-catalog/src/routes/products.ts', 'noindex: words', 'jsonLd: game && words === \'\' ? [productListData(cached(context, catalogApi.endpoints.gameProducts.select({ gameId: game.id })) ?? [], context.absolute)] : [],\n      noindex: words'],
+    [
+      'mf-catalog/src/routes/products.ts',
+      'noindex: words',
+      "jsonLd: game && words === '' ? [productListData(cached(context, catalogApi.endpoints.gameProducts.select({ gameId: game.id })) ?? [], context.absolute)] : [],\n      noindex: words",
+    ],
     imports('mf-catalog/src/routes/products.ts', '{ productListData }', '../features/products/productListData'),
     makes(
       `${catalog}/products/productListData.ts`,
@@ -359,25 +460,68 @@ export const productListData = (products: readonly ProductListItem[], absolute: 
   change(
     'mf-catalog',
     'a highest price, asked for in the address',
-    [`${catalog}/products/FoundProducts.tsx`, 'const arranged = useArranged(found, arrangement);', 'const [most, setMost] = useMost();\n  const { dollarRate } = useStats();\n  const affordable = useMemo(() => (most === undefined ? found : found.filter(({ subscriptions }) => dollarsOf(subscriptions, dollarRate) <= most)), [found, most, dollarRate]);\n  const arranged = useArranged(affordable, arrangement);'],
-    [`${catalog}/products/FoundProducts.tsx`, '<FoundCount>', "<form role=\"search\" onSubmit={(event) => event.preventDefault()}>\n        <TextField label={t('budget.most')} type=\"number\" inputMode=\"decimal\" min={0} step={0.5} value={most ?? ''} onChange={({ target }) => setMost(target.value)} />\n      </form>\n      <FoundCount>"],
-    [`${catalog}/products/FoundProducts.tsx`, 'interface RowsProps', "const dollarsOf = (plans: ProductListItem['subscriptions'], rate: number) => {\n  const lowest = lowestPrice(plans, rate);\n  return lowest ? lowest.price / (lowest.isUsd ? 1 : rate) : Infinity;\n};\n\nfunction useMost() {\n  const [query, setQuery] = useSearchParams();\n  const asked = Number(query.get('most'));\n  const setMost = (text: string) =>\n    setQuery(\n      (before) => {\n        const next = new URLSearchParams(before);\n        if (Number(text) > 0) next.set('most', text);\n        else next.delete('most');\n        return next;\n      },\n      { replace: true, preventScrollReset: true },\n    );\n  return [asked > 0 ? asked : undefined, setMost] as const;\n}\n\ninterface RowsProps"],
-    [`${catalog}/products/FoundProducts.tsx`, "import { limits, paths, type", "import { limits, lowestPrice, paths, type"],
-    [`${catalog}/products/FoundProducts.tsx`, 'import { useLanguage, useStats,', 'import { useLanguage, useSearchParams, useStats,'],
-    [`${catalog}/products/FoundProducts.tsx`, 'import { Button, EmptyState }', 'import { Button, EmptyState, TextField }'],
+    [
+      `${catalog}/products/FoundProducts.tsx`,
+      'const arranged = useArranged(found, arrangement);',
+      'const [most, setMost] = useMost();\n  const { dollarRate } = useStats();\n  const affordable = useMemo(() => (most === undefined ? found : found.filter(({ subscriptions }) => dollarsOf(subscriptions, dollarRate) <= most)), [found, most, dollarRate]);\n  const arranged = useArranged(affordable, arrangement);',
+    ],
+    [
+      `${catalog}/products/FoundProducts.tsx`,
+      '<FoundCount>',
+      '<form role="search" onSubmit={(event) => event.preventDefault()}>\n        <TextField label={t(\'budget.most\')} type="number" inputMode="decimal" min={0} step={0.5} value={most ?? \'\'} onChange={({ target }) => setMost(target.value)} />\n      </form>\n      <FoundCount>',
+    ],
+    [
+      `${catalog}/products/FoundProducts.tsx`,
+      'interface RowsProps',
+      "const dollarsOf = (plans: ProductListItem['subscriptions'], rate: number) => {\n  const lowest = lowestPrice(plans, rate);\n  return lowest ? lowest.price / (lowest.isUsd ? 1 : rate) : Infinity;\n};\n\nfunction useMost() {\n  const [query, setQuery] = useSearchParams();\n  const asked = Number(query.get('most'));\n  const setMost = (text: string) =>\n    setQuery(\n      (before) => {\n        const next = new URLSearchParams(before);\n        if (Number(text) > 0) next.set('most', text);\n        else next.delete('most');\n        return next;\n      },\n      { replace: true, preventScrollReset: true },\n    );\n  return [asked > 0 ? asked : undefined, setMost] as const;\n}\n\ninterface RowsProps",
+    ],
+    [
+      `${catalog}/products/FoundProducts.tsx`,
+      'import { limits, paths, type',
+      'import { limits, lowestPrice, paths, type',
+    ],
+    [
+      `${catalog}/products/FoundProducts.tsx`,
+      'import { useLanguage, useStats,',
+      'import { useLanguage, useSearchParams, useStats,',
+    ],
+    [
+      `${catalog}/products/FoundProducts.tsx`,
+      'import { Button, EmptyState }',
+      'import { Button, EmptyState, TextField }',
+    ],
     ...says('mf-catalog', { budget: { most: 'At most, in dollars' } }, { budget: { most: 'Не дороже, в долларах' } }),
   ),
   change(
     'mf-catalog',
     'a code to scan in place of an address, by a library that comes late',
     ['mf-catalog/package.json', '"fuse.js"', '"qrcode.react": "*",\n    "fuse.js"'],
-    makes(`${product}/ShareCode.tsx`, "import { QRCodeSVG } from 'qrcode.react';\n\nexport default function ShareCode({ url, title }: { url: string; title: string }) {\n  return <QRCodeSVG value={url} title={title} role=\"img\" size={160} />;\n}\n"),
-    [`${product}/ShareButton.tsx`, '      <p role="status"', "      <Disclosure title={t('code.title')}>\n        <Suspense fallback={<Spinner label={t('code.loading')} />}>{useHydrated() && <ShareCode url={location.origin + localizePath(paths.product(productId), language)} title={name} />}</Suspense>\n      </Disclosure>\n      <p role=\"status\""],
-    [`${product}/ShareButton.tsx`, "import { useState } from 'react';", "import { lazy, Suspense, useState } from 'react';"],
+    makes(
+      `${product}/ShareCode.tsx`,
+      'import { QRCodeSVG } from \'qrcode.react\';\n\nexport default function ShareCode({ url, title }: { url: string; title: string }) {\n  return <QRCodeSVG value={url} title={title} role="img" size={160} />;\n}\n',
+    ),
+    [
+      `${product}/ShareButton.tsx`,
+      '      <p role="status"',
+      "      <Disclosure title={t('code.title')}>\n        <Suspense fallback={<Spinner label={t('code.loading')} />}>{useHydrated() && <ShareCode url={location.origin + localizePath(paths.product(productId), language)} title={name} />}</Suspense>\n      </Disclosure>\n      <p role=\"status\"",
+    ],
+    [
+      `${product}/ShareButton.tsx`,
+      "import { useState } from 'react';",
+      "import { lazy, Suspense, useState } from 'react';",
+    ],
     [`${product}/ShareButton.tsx`, 'import { useLanguage,', 'import { useHydrated, useLanguage,'],
     [`${product}/ShareButton.tsx`, 'import { Button, icons,', 'import { Button, Disclosure, icons, Spinner,'],
-    [`${product}/ShareButton.tsx`, '/** Shares the page', "const ShareCode = lazy(() => import(/* webpackChunkName: \"share-code\" */ './ShareCode'));\n\n/** Shares the page"],
-    ...says('mf-catalog', { code: { title: 'As a code', loading: 'Drawing the code' } }, { code: { title: 'Кодом', loading: 'Рисуем код' } }),
+    [
+      `${product}/ShareButton.tsx`,
+      '/** Shares the page',
+      'const ShareCode = lazy(() => import(/* webpackChunkName: "share-code" */ \'./ShareCode\'));\n\n/** Shares the page',
+    ],
+    ...says(
+      'mf-catalog',
+      { code: { title: 'As a code', loading: 'Drawing the code' } },
+      { code: { title: 'Кодом', loading: 'Рисуем код' } },
+    ),
   ),
   change(
     'mf-catalog',
@@ -406,20 +550,44 @@ export function useMarked(place: RefObject<HTMLElement | null>, words: string): 
 }
 `,
     ),
-    [`${catalog}/games/CatalogScreen.tsx`, '<div className={styles.results}>', '<div ref={results} className={styles.results}>'],
-    [`${catalog}/games/CatalogScreen.tsx`, 'const isArrived = useArrived();', 'const isArrived = useArrived();\n  const results = useRef<HTMLDivElement>(null);\n  useMarked(results, words);'],
-    [`${catalog}/games/CatalogScreen.tsx`, "import { useMemo }", "import { useMemo, useRef }"],
+    [
+      `${catalog}/games/CatalogScreen.tsx`,
+      '<div className={styles.results}>',
+      '<div ref={results} className={styles.results}>',
+    ],
+    [
+      `${catalog}/games/CatalogScreen.tsx`,
+      'const isArrived = useArrived();',
+      'const isArrived = useArrived();\n  const results = useRef<HTMLDivElement>(null);\n  useMarked(results, words);',
+    ],
+    [`${catalog}/games/CatalogScreen.tsx`, 'import { useMemo }', 'import { useMemo, useRef }'],
     imports(`${catalog}/games/CatalogScreen.tsx`, '{ useMarked }', '../search/useMarked'),
-    [`${catalog}/games/CatalogScreen.module.css`, /$/, '\n.results::highlight(mf-catalog-found) {\n  text-decoration: underline;\n}\n'],
+    [
+      `${catalog}/games/CatalogScreen.module.css`,
+      /$/,
+      '\n.results::highlight(mf-catalog-found) {\n  text-decoration: underline;\n}\n',
+    ],
   ),
   change(
     'mf-news',
     'a list of what matters alone, by the address',
-    [newsList, 'const isArrived = useArrived();', "const isArrived = useArrived();\n  const [query, setQuery] = useSearchParams();\n  const isNarrowed = query.get('important') === '1';"],
-    [newsList, '<Cards announcements={data ?? []}', "<Chips<'all' | 'important'>\n        legend={t('filter.legend')}\n        value={isNarrowed ? 'important' : 'all'}\n        onChange={(chosen) => setQuery(chosen === 'important' ? { important: '1' } : {}, { replace: true })}\n        options={[\n          { value: 'all', label: t('filter.all') },\n          { value: 'important', label: t('filter.important') },\n        ]}\n      />\n      <Cards announcements={(data ?? []).filter(({ important }) => important || !isNarrowed)}"],
+    [
+      newsList,
+      'const isArrived = useArrived();',
+      "const isArrived = useArrived();\n  const [query, setQuery] = useSearchParams();\n  const isNarrowed = query.get('important') === '1';",
+    ],
+    [
+      newsList,
+      '<Cards announcements={data ?? []}',
+      "<Chips<'all' | 'important'>\n        legend={t('filter.legend')}\n        value={isNarrowed ? 'important' : 'all'}\n        onChange={(chosen) => setQuery(chosen === 'important' ? { important: '1' } : {}, { replace: true })}\n        options={[\n          { value: 'all', label: t('filter.all') },\n          { value: 'important', label: t('filter.important') },\n        ]}\n      />\n      <Cards announcements={(data ?? []).filter(({ important }) => important || !isNarrowed)}",
+    ],
     [newsList, 'useArrived, useTranslation', 'useArrived, useSearchParams, useTranslation'],
     [newsList, 'import { Button, EmptyState', 'import { Button, Chips, EmptyState'],
-    ...says('mf-news', { filter: { legend: 'Show', all: 'All', important: 'Important' } }, { filter: { legend: 'Показать', all: 'Все', important: 'Важные' } }),
+    ...says(
+      'mf-news',
+      { filter: { legend: 'Show', all: 'All', important: 'Important' } },
+      { filter: { legend: 'Показать', all: 'Все', important: 'Важные' } },
+    ),
   ),
   change(
     'mf-news',
@@ -489,7 +657,11 @@ export function ReadingProgress() {
 }
 `,
     ),
-    [article, '<article className={styles.article}>', '<article className={styles.article}>\n        <ReadingProgress />'],
+    [
+      article,
+      '<article className={styles.article}>',
+      '<article className={styles.article}>\n        <ReadingProgress />',
+    ],
     imports(article, '{ ReadingProgress }', './ReadingProgress'),
   ),
   change(
@@ -528,15 +700,27 @@ export function ReadAloud({ text }: { text: string }) {
 }
 `,
     ),
-    [article, '<Marks announcement={article} minutes={readingMinutes(text)} />', '<Marks announcement={article} minutes={readingMinutes(text)} />\n          <ReadAloud text={toPlainText(dropMarkup(text))} />'],
+    [
+      article,
+      '<Marks announcement={article} minutes={readingMinutes(text)} />',
+      '<Marks announcement={article} minutes={readingMinutes(text)} />\n          <ReadAloud text={toPlainText(dropMarkup(text))} />',
+    ],
     imports(article, '{ ReadAloud }', './ReadAloud'),
     imports(article, '{ toPlainText }', '../content/plainText'),
-    ...says('mf-news', { aloud: { read: 'Read aloud', stop: 'Stop reading' } }, { aloud: { read: 'Прочитать вслух', stop: 'Остановить' } }),
+    ...says(
+      'mf-news',
+      { aloud: { read: 'Read aloud', stop: 'Stop reading' } },
+      { aloud: { read: 'Прочитать вслух', stop: 'Остановить' } },
+    ),
   ),
   change(
     'mf-news',
     'days that are counted from the page’s own time',
-    [`${newsFeatures}/news/Marks.tsx`, '{date(announcement.createdAt)}</time>', '{date(announcement.createdAt)}</time>\n      <span>{ago(announcement.createdAt)}</span>'],
+    [
+      `${newsFeatures}/news/Marks.tsx`,
+      '{date(announcement.createdAt)}</time>',
+      '{date(announcement.createdAt)}</time>\n      <span>{ago(announcement.createdAt)}</span>',
+    ],
     [`${newsFeatures}/news/Marks.tsx`, 'const date = useDate();', 'const date = useDate();\n  const ago = useAgo();'],
     imports(`${newsFeatures}/news/Marks.tsx`, '{ useAgo }', './ago'),
     makes(
@@ -601,9 +785,17 @@ export function useTicked(manual: string) {
 `,
     ),
     [manualView, 'interface StepsProps {', 'interface StepsProps {\n  name: string;'],
-    [manualView, 'function Steps({ steps, places }: StepsProps) {', 'function Steps({ steps, places, name }: StepsProps) {\n  const { isTicked, tick } = useTicked(name);'],
+    [
+      manualView,
+      'function Steps({ steps, places }: StepsProps) {',
+      'function Steps({ steps, places, name }: StepsProps) {\n  const { isTicked, tick } = useTicked(name);',
+    ],
     [manualView, '<Steps steps=', '<Steps name={manual.name} steps='],
-    [manualView, '            <Prose content={steps[index]', "            <Checkbox checked={isTicked(id)} onChange={() => tick(id)}>\n              {t('ticked.done')}\n            </Checkbox>\n            <Prose content={steps[index]"],
+    [
+      manualView,
+      '            <Prose content={steps[index]',
+      "            <Checkbox checked={isTicked(id)} onChange={() => tick(id)}>\n              {t('ticked.done')}\n            </Checkbox>\n            <Prose content={steps[index]",
+    ],
     [manualView, 'Button, Card, icons', 'Button, Card, Checkbox, icons'],
     imports(manualView, '{ useTicked }', './useTicked'),
     ...says('mf-news', { ticked: { done: 'Done' } }, { ticked: { done: 'Готово' } }),
@@ -611,25 +803,53 @@ export function useTicked(manual: string) {
   change(
     'mf-news',
     'a manual on paper',
-    [manualView, '<Contents outline={outline} />', "<Contents outline={outline} />\n      <Button variant=\"quiet\" size=\"s\" className={styles.print} onClick={() => window.print()}>\n        {t('paper.print')}\n      </Button>"],
-    [`${newsFeatures}/manual/ManualView.module.css`, /$/, '\n.print:focus-visible {\n  outline-offset: 4px;\n}\n\n@media print {\n  .print,\n  .support {\n    display: none;\n  }\n\n  .steps li {\n    break-inside: avoid;\n  }\n}\n'],
+    [
+      manualView,
+      '<Contents outline={outline} />',
+      '<Contents outline={outline} />\n      <Button variant="quiet" size="s" className={styles.print} onClick={() => window.print()}>\n        {t(\'paper.print\')}\n      </Button>',
+    ],
+    [
+      `${newsFeatures}/manual/ManualView.module.css`,
+      /$/,
+      '\n.print:focus-visible {\n  outline-offset: 4px;\n}\n\n@media print {\n  .print,\n  .support {\n    display: none;\n  }\n\n  .steps li {\n    break-inside: avoid;\n  }\n}\n',
+    ],
     ...says('mf-news', { paper: { print: 'Print' } }, { paper: { print: 'Печать' } }),
   ),
   change(
     'mf-news',
     'a list with a picture for messengers, that search engines are told',
-    [newsRoute, "description: t('news.description'),", "description: t('news.description'),\n      image: announcements?.[0]?.banner,\n      jsonLd: announcements?.length ? [blogOf(announcements, (id) => absolute(paths.article(id, page)), language)] : undefined,"],
+    [
+      newsRoute,
+      "description: t('news.description'),",
+      "description: t('news.description'),\n      image: announcements?.[0]?.banner,\n      jsonLd: announcements?.length ? [blogOf(announcements, (id) => absolute(paths.article(id, page)), language)] : undefined,",
+    ],
     [newsRoute, 'head({ t, params, getState, language }) {', 'head({ t, params, getState, language, absolute }) {'],
-    [newsRoute, "import { paths, type Announcement }", "import { paths, pickText, type Announcement, type Language }"],
-    [newsRoute, 'const latestOf', "const blogOf = (announcements: Announcement[], addressOf: (id: number) => string, language: Language) => ({\n  '@context': 'https://schema.org',\n  '@type': 'Blog',\n  blogPost: announcements.map(({ id, header, createdAt }) => ({ '@type': 'BlogPosting', headline: pickText(header, language), datePublished: new Date(createdAt * 1000).toISOString(), url: addressOf(id) })),\n});\n\nconst latestOf"],
+    [newsRoute, 'import { paths, type Announcement }', 'import { paths, pickText, type Announcement, type Language }'],
+    [
+      newsRoute,
+      'const latestOf',
+      "const blogOf = (announcements: Announcement[], addressOf: (id: number) => string, language: Language) => ({\n  '@context': 'https://schema.org',\n  '@type': 'Blog',\n  blogPost: announcements.map(({ id, header, createdAt }) => ({ '@type': 'BlogPosting', headline: pickText(header, language), datePublished: new Date(createdAt * 1000).toISOString(), url: addressOf(id) })),\n});\n\nconst latestOf",
+    ],
   ),
   change(
     'mf-news',
     'marks of the announcements’ own that are elements',
-    [`${newsFeatures}/content/Prose.tsx`, "if (block.kind === 'paragraph') return <p>{block.lines.map(writeLine)}</p>;", "if (block.kind === 'paragraph') return <p>{block.lines.map(writeLine)}</p>;\n  return <Items block={block} />;\n}\n\nfunction Items({ block }: { block: Extract<Block, { kind: 'list' }> }) {"],
-    [`${newsFeatures}/content/Prose.tsx`, 'const items = block.items.map((item, index) => <li key={index}>{item}</li>);', 'const items = block.items.map((item, index) => <li key={index}>{strongIn(item)}</li>);'],
+    [
+      `${newsFeatures}/content/Prose.tsx`,
+      "if (block.kind === 'paragraph') return <p>{block.lines.map(writeLine)}</p>;",
+      "if (block.kind === 'paragraph') return <p>{block.lines.map(writeLine)}</p>;\n  return <Items block={block} />;\n}\n\nfunction Items({ block }: { block: Extract<Block, { kind: 'list' }> }) {",
+    ],
+    [
+      `${newsFeatures}/content/Prose.tsx`,
+      'const items = block.items.map((item, index) => <li key={index}>{item}</li>);',
+      'const items = block.items.map((item, index) => <li key={index}>{strongIn(item)}</li>);',
+    ],
     [`${newsFeatures}/content/Prose.tsx`, '    {line}\n', '    {strongIn(line)}\n'],
-    [`${newsFeatures}/content/Prose.tsx`, 'const writeLine', "/** What stands between two asterisks is strong. */\nfunction strongIn(line: string) {\n  return line.split(/\\*\\*(.+?)\\*\\*/).map((part, index) => (index % 2 ? <strong key={index}>{part}</strong> : part));\n}\n\nconst writeLine"],
+    [
+      `${newsFeatures}/content/Prose.tsx`,
+      'const writeLine',
+      '/** What stands between two asterisks is strong. */\nfunction strongIn(line: string) {\n  return line.split(/\\*\\*(.+?)\\*\\*/).map((part, index) => (index % 2 ? <strong key={index}>{part}</strong> : part));\n}\n\nconst writeLine',
+    ],
   ),
   change(
     'mf-news',
@@ -661,9 +881,21 @@ export function useListHandle(ref: Ref<ListHandle> | undefined) {
 `,
     ),
     [newsList, '<Cards announcements', '<Cards ref={handle} announcements'],
-    [newsList, 'const isArrived = useArrived();', 'const handle = useFocusOnChange(page);\n  const isArrived = useArrived();'],
-    [newsList, 'function Cards({ announcements, page, isArrived }: { announcements', 'function Cards({ ref, announcements, page, isArrived }: { ref?: Ref<ListHandle>; announcements'],
-    [newsList, "  if (announcements.length === 0)", "  const list = useListHandle(ref);\n  if (announcements.length === 0)"],
+    [
+      newsList,
+      'const isArrived = useArrived();',
+      'const handle = useFocusOnChange(page);\n  const isArrived = useArrived();',
+    ],
+    [
+      newsList,
+      'function Cards({ announcements, page, isArrived }: { announcements',
+      'function Cards({ ref, announcements, page, isArrived }: { ref?: Ref<ListHandle>; announcements',
+    ],
+    [
+      newsList,
+      '  if (announcements.length === 0)',
+      '  const list = useListHandle(ref);\n  if (announcements.length === 0)',
+    ],
     [newsList, '<ul className={styles.list}>', '<ul ref={list} className={styles.list}>'],
     imports(newsList, '{ useFocusOnChange, useListHandle, type ListHandle }', './useFocusOnChange'),
     imports(newsList, 'type { Ref }', 'react'),
@@ -671,8 +903,16 @@ export function useListHandle(ref: Ref<ListHandle> | undefined) {
   change(
     'mf-news',
     'words that move to a section of their own',
-    ...['en', 'ru'].map((code) => [`mf-news/src/locales/${code}.json`, /\n\s*"pages": ("[^"]*"),\n\s*"previous": ("[^"]*"),\n\s*"next": ("[^"]*"),/, '']),
-    ...says('mf-news', { pager: { label: 'Pages of announcements', back: 'Previous page', on: 'Next page' } }, { pager: { label: 'Страницы объявлений', back: 'Предыдущая страница', on: 'Следующая страница' } }),
+    ...['en', 'ru'].map((code) => [
+      `mf-news/src/locales/${code}.json`,
+      /\n\s*"pages": ("[^"]*"),\n\s*"previous": ("[^"]*"),\n\s*"next": ("[^"]*"),/,
+      '',
+    ]),
+    ...says(
+      'mf-news',
+      { pager: { label: 'Pages of announcements', back: 'Previous page', on: 'Next page' } },
+      { pager: { label: 'Страницы объявлений', back: 'Предыдущая страница', on: 'Следующая страница' } },
+    ),
     [`${newsFeatures}/news/NewsPager.tsx`, "t('news.pages')", "t('pager.label')"],
     [`${newsFeatures}/news/NewsPager.tsx`, "t('news.previous')", "t('pager.back')"],
     [`${newsFeatures}/news/NewsPager.tsx`, "t('news.next')", "t('pager.on')"],
@@ -707,22 +947,41 @@ export function useAgain(hasFailed: boolean, again: () => void): void {
 }
 `,
     ),
-    [newsList, 'const isArrived = useArrived();', 'useAgain(error !== undefined && currentData === undefined, () => void refetch());\n  const isArrived = useArrived();'],
+    [
+      newsList,
+      'const isArrived = useArrived();',
+      'useAgain(error !== undefined && currentData === undefined, () => void refetch());\n  const isArrived = useArrived();',
+    ],
     imports(newsList, '{ useAgain }', './useAgain'),
   ),
   change(
     'mf-news',
     'cards that are named by their heading',
-    [`${newsFeatures}/news/AnnouncementCard.tsx`, '<Card as="article" className={styles.card}>', '<Card as="article" className={styles.card} aria-labelledby={`${id}-name`} aria-describedby={`${id}-text`}>'],
-    [`${newsFeatures}/news/AnnouncementCard.tsx`, '<h2>{header}</h2>', '<h2 id={`${id}-name`} dir="auto">\n          {header}\n        </h2>'],
+    [
+      `${newsFeatures}/news/AnnouncementCard.tsx`,
+      '<Card as="article" className={styles.card}>',
+      '<Card as="article" className={styles.card} aria-labelledby={`${id}-name`} aria-describedby={`${id}-text`}>',
+    ],
+    [
+      `${newsFeatures}/news/AnnouncementCard.tsx`,
+      '<h2>{header}</h2>',
+      '<h2 id={`${id}-name`} dir="auto">\n          {header}\n        </h2>',
+    ],
     [`${newsFeatures}/news/AnnouncementCard.tsx`, '<p>{toExcerpt', '<p id={`${id}-text`} dir="auto">{toExcerpt'],
-    [`${newsFeatures}/news/AnnouncementCard.tsx`, 'const language = useLanguage();', 'const language = useLanguage();\n  const id = useId();'],
+    [
+      `${newsFeatures}/news/AnnouncementCard.tsx`,
+      'const language = useLanguage();',
+      'const language = useLanguage();\n  const id = useId();',
+    ],
     imports(`${newsFeatures}/news/AnnouncementCard.tsx`, '{ useId }', 'react'),
   ),
   change(
     'mf-news',
     'a place after an article that others may fill, and what fills it at first',
-    makes('mf-news/src/contract.ts', "declare module '@storefront/contracts' {\n  interface SlotProps {\n    'mf-news/after-article': { articleId: number; tone?: 'calm' | 'loud' };\n  }\n}\n\nexport {};\n"),
+    makes(
+      'mf-news/src/contract.ts',
+      "declare module '@storefront/contracts' {\n  interface SlotProps {\n    'mf-news/after-article': { articleId: number; tone?: 'calm' | 'loud' };\n  }\n}\n\nexport {};\n",
+    ),
     [definition('mf-news'), 'slots: []', "slots: [{ slot: 'mf-news/after-article', widget: 'AskUs', load: 'idle' }]"],
     makes(
       'mf-news/src/widgets/AskUs.tsx',
@@ -739,7 +998,11 @@ export function Widget({ articleId, tone = 'calm' }: SlotProps['mf-news/after-ar
 }
 `,
     ),
-    [article, '<Neighbours previous', '<Slot name="mf-news/after-article" props={{ articleId: article.id }} />\n          <Neighbours previous'],
+    [
+      article,
+      '<Neighbours previous',
+      '<Slot name="mf-news/after-article" props={{ articleId: article.id }} />\n          <Neighbours previous',
+    ],
     [article, 'import { useLanguage, useTranslation }', 'import { Slot, useLanguage, useTranslation }'],
     ...says('mf-news', { askUs: 'Ask us about it' }, { askUs: 'Спросить нас об этом' }),
   ),
@@ -765,18 +1028,38 @@ export function findIn<Item>(pages: Iterable<Paged<Item>>, isMeant: (item: Item)
 }
 `,
     ),
-    [`${newsFeatures}/article/findArticle.ts`, /function findIn\([^]*?\n\}\n/, "function articleIn(pages: Pages, articleId: number): Found | undefined {\n  const found = findIn<Announcement>(pages.map(({ page, announcements }) => ({ page, items: announcements })), ({ id }) => id === articleId);\n  return found && { article: found.item, page: found.page };\n}\n"],
+    [
+      `${newsFeatures}/article/findArticle.ts`,
+      /function findIn\([^]*?\n\}\n/,
+      'function articleIn(pages: Pages, articleId: number): Found | undefined {\n  const found = findIn<Announcement>(pages.map(({ page, announcements }) => ({ page, items: announcements })), ({ id }) => id === articleId);\n  return found && { article: found.item, page: found.page };\n}\n',
+    ],
     [`${newsFeatures}/article/findArticle.ts`, /\bfindIn\((?=\[|neigh|pages, articleId\);|\n)/g, 'articleIn('],
     imports(`${newsFeatures}/article/findArticle.ts`, '{ findIn }', './findIn'),
   ),
   change(
     'mf-checkout',
     'a line that can be put back',
-    [cartSlice, '  note: CartNote | null;\n', '  note: CartNote | null;\n  /** The line that went last by the visitor’s hand, and may come back. */\n  removed: CartLine | null;\n'],
+    [
+      cartSlice,
+      '  note: CartNote | null;\n',
+      '  note: CartNote | null;\n  /** The line that went last by the visitor’s hand, and may come back. */\n  removed: CartLine | null;\n',
+    ],
     [cartSlice, '  note: null,\n  dialog', '  note: null,\n  removed: null,\n  dialog'],
-    [cartSlice, '    dialogClosed(state', '    removalNoted(state, { payload }: PayloadAction<CartLine>) {\n      state.removed = payload;\n    },\n    removalForgotten(state) {\n      state.removed = null;\n    },\n    lineRestored(state) {\n      if (state.removed) state.lines = [...state.lines, state.removed];\n      state.removed = null;\n    },\n    dialogClosed(state'],
-    [cartSlice, 'export const selectNote', 'export const selectRemoved = (state: unknown) => selectCheckout(state).removed;\nexport const selectNote'],
-    [`${checkout}/cart/CartItem.tsx`, 'dispatch(change(checkout.lineRemoved(line)));', 'dispatch(change(checkout.lineRemoved(line)));\n    dispatch(checkout.removalNoted(line));'],
+    [
+      cartSlice,
+      '    dialogClosed(state',
+      '    removalNoted(state, { payload }: PayloadAction<CartLine>) {\n      state.removed = payload;\n    },\n    removalForgotten(state) {\n      state.removed = null;\n    },\n    lineRestored(state) {\n      if (state.removed) state.lines = [...state.lines, state.removed];\n      state.removed = null;\n    },\n    dialogClosed(state',
+    ],
+    [
+      cartSlice,
+      'export const selectNote',
+      'export const selectRemoved = (state: unknown) => selectCheckout(state).removed;\nexport const selectNote',
+    ],
+    [
+      `${checkout}/cart/CartItem.tsx`,
+      'dispatch(change(checkout.lineRemoved(line)));',
+      'dispatch(change(checkout.lineRemoved(line)));\n    dispatch(checkout.removalNoted(line));',
+    ],
     makes(
       `${checkout}/cart/Undo.tsx`,
       `import { useDispatch, useSelector, useTranslation, type StorefrontDispatch } from '@storefront/platform';
@@ -808,19 +1091,54 @@ export function Undo() {
 }
 `,
     ),
-    [`${checkout}/cart/CartScreen.tsx`, '<CartNote className={styles.note} />', '<CartNote className={styles.note} />\n      <Undo />'],
+    [
+      `${checkout}/cart/CartScreen.tsx`,
+      '<CartNote className={styles.note} />',
+      '<CartNote className={styles.note} />\n      <Undo />',
+    ],
     imports(`${checkout}/cart/CartScreen.tsx`, '{ Undo }', './Undo'),
-    ...says('mf-checkout', { undo: { restore_one: 'Put {{count}} item back', restore_other: 'Put {{count}} items back' } }, { undo: { restore_one: 'Вернуть {{count}} товар', restore_few: 'Вернуть {{count}} товара', restore_many: 'Вернуть {{count}} товаров', restore_other: 'Вернуть {{count}} товара' } }),
+    ...says(
+      'mf-checkout',
+      { undo: { restore_one: 'Put {{count}} item back', restore_other: 'Put {{count}} items back' } },
+      {
+        undo: {
+          restore_one: 'Вернуть {{count}} товар',
+          restore_few: 'Вернуть {{count}} товара',
+          restore_many: 'Вернуть {{count}} товаров',
+          restore_other: 'Вернуть {{count}} товара',
+        },
+      },
+    ),
   ),
   change(
     'mf-checkout',
     'a dialog whose state is of another shape',
-    [cartSlice, '  dialogProductId: number | null;', "  dialog: { kind: 'closed' } | { kind: 'open'; productId: number };"],
+    [
+      cartSlice,
+      '  dialogProductId: number | null;',
+      "  dialog: { kind: 'closed' } | { kind: 'open'; productId: number };",
+    ],
     [cartSlice, '  dialogProductId: null,', "  dialog: { kind: 'closed' },"],
-    [cartSlice, 'if (state.dialogProductId === productId) state.dialogProductId = null;', "if (state.dialog.kind === 'open' && state.dialog.productId === productId) state.dialog = { kind: 'closed' };"],
-    [cartSlice, 'pageLeft(state) {\n      state.dialogProductId = null;', "pageLeft(state) {\n      state.dialog = { kind: 'closed' };"],
-    [cartSlice, 'state.dialogProductId = payload.productId;', "state.dialog = { kind: 'open', productId: payload.productId };"],
-    [cartSlice, 'selectCheckout(state).dialogProductId;', "{\n  const { dialog } = selectCheckout(state);\n  return dialog.kind === 'open' ? dialog.productId : null;\n};"],
+    [
+      cartSlice,
+      'if (state.dialogProductId === productId) state.dialogProductId = null;',
+      "if (state.dialog.kind === 'open' && state.dialog.productId === productId) state.dialog = { kind: 'closed' };",
+    ],
+    [
+      cartSlice,
+      'pageLeft(state) {\n      state.dialogProductId = null;',
+      "pageLeft(state) {\n      state.dialog = { kind: 'closed' };",
+    ],
+    [
+      cartSlice,
+      'state.dialogProductId = payload.productId;',
+      "state.dialog = { kind: 'open', productId: payload.productId };",
+    ],
+    [
+      cartSlice,
+      'selectCheckout(state).dialogProductId;',
+      "{\n  const { dialog } = selectCheckout(state);\n  return dialog.kind === 'open' ? dialog.productId : null;\n};",
+    ],
   ),
   change(
     'mf-checkout',
@@ -844,10 +1162,22 @@ export const selectDialogProductId = select('dialogProductId');
 export const selectCount = createSelector([selectLines], (lines) => lines.length);
 `,
     ),
-    ['mf-checkout/src/widgets/AddToCartDialog.tsx', "import { checkout, selectDialogProductId } from '../features/cart/checkoutSlice';", "import { checkout } from '../features/cart/checkoutSlice';\nimport { selectDialogProductId } from '../features/cart/selectors';"],
+    [
+      'mf-checkout/src/widgets/AddToCartDialog.tsx',
+      "import { checkout, selectDialogProductId } from '../features/cart/checkoutSlice';",
+      "import { checkout } from '../features/cart/checkoutSlice';\nimport { selectDialogProductId } from '../features/cart/selectors';",
+    ],
     [cartSlice, /export const selectDialogProductId = [^\n]*\n/, ''],
-    ['mf-checkout/src/widgets/CartBadge.tsx', 'const { length: count } = useSelector(selectLines);', 'const count = useSelector(selectCount);'],
-    ['mf-checkout/src/widgets/CartBadge.tsx', "import { checkout, selectLines } from '../features/cart/checkoutSlice';", "import { checkout } from '../features/cart/checkoutSlice';\nimport { selectCount } from '../features/cart/selectors';"],
+    [
+      'mf-checkout/src/widgets/CartBadge.tsx',
+      'const { length: count } = useSelector(selectLines);',
+      'const count = useSelector(selectCount);',
+    ],
+    [
+      'mf-checkout/src/widgets/CartBadge.tsx',
+      "import { checkout, selectLines } from '../features/cart/checkoutSlice';",
+      "import { checkout } from '../features/cart/checkoutSlice';\nimport { selectCount } from '../features/cart/selectors';",
+    ],
   ),
   change(
     'mf-checkout',
@@ -875,19 +1205,43 @@ export function meantEmail(typed: string): string | undefined {
 }
 `,
     ),
-    [paymentForm, '<Card className={styles.side}>\n        {children}', "<Card className={styles.side}>\n        {children}\n        {meant && (\n          <p role=\"status\">\n            <span>{t('meant.question')}</span>{' '}\n            <Button variant=\"quiet\" size=\"s\" onClick={() => setTyped(meant)}>\n              {t('meant.take', { email: meant })}\n            </Button>\n          </p>\n        )}"],
-    [paymentForm, 'const email = fixedEmail ?? typed;', 'const meant = useDeferredValue(fixedEmail === undefined ? meantEmail(typed) : undefined);\n  const email = fixedEmail ?? typed;'],
+    [
+      paymentForm,
+      '<Card className={styles.side}>\n        {children}',
+      '<Card className={styles.side}>\n        {children}\n        {meant && (\n          <p role="status">\n            <span>{t(\'meant.question\')}</span>{\' \'}\n            <Button variant="quiet" size="s" onClick={() => setTyped(meant)}>\n              {t(\'meant.take\', { email: meant })}\n            </Button>\n          </p>\n        )}',
+    ],
+    [
+      paymentForm,
+      'const email = fixedEmail ?? typed;',
+      'const meant = useDeferredValue(fixedEmail === undefined ? meantEmail(typed) : undefined);\n  const email = fixedEmail ?? typed;',
+    ],
     [paymentForm, 'import { useEffect, useRef', 'import { useDeferredValue, useEffect, useRef'],
     imports(paymentForm, '{ meantEmail }', './meantEmail'),
-    ...says('mf-checkout', { meant: { question: 'Did you mean another address?', take: 'Use {{email}}' } }, { meant: { question: 'Может быть, другой адрес?', take: 'Взять {{email}}' } }),
+    ...says(
+      'mf-checkout',
+      { meant: { question: 'Did you mean another address?', take: 'Use {{email}}' } },
+      { meant: { question: 'Может быть, другой адрес?', take: 'Взять {{email}}' } },
+    ),
   ),
   change(
     'mf-checkout',
     'a coupon by an action of React’s',
-    [`${checkout}/cart/CouponForm.tsx`, '  const apply = (event: FormEvent) => {\n    event.preventDefault();', '  const [, apply, isApplying] = useActionState(async () => {'],
-    [`${checkout}/cart/CouponForm.tsx`, 'else dispatch(applyCoupon(text));\n  };', 'else dispatch(applyCoupon(text));\n    return null;\n  }, null);'],
+    [
+      `${checkout}/cart/CouponForm.tsx`,
+      '  const apply = (event: FormEvent) => {\n    event.preventDefault();',
+      '  const [, apply, isApplying] = useActionState(async () => {',
+    ],
+    [
+      `${checkout}/cart/CouponForm.tsx`,
+      'else dispatch(applyCoupon(text));\n  };',
+      'else dispatch(applyCoupon(text));\n    return null;\n  }, null);',
+    ],
     [`${checkout}/cart/CouponForm.tsx`, 'onSubmit={apply}', 'action={apply} aria-busy={isApplying}'],
-    [`${checkout}/cart/CouponForm.tsx`, "import { useState, type FormEvent } from 'react';", "import { useActionState, useState } from 'react';"],
+    [
+      `${checkout}/cart/CouponForm.tsx`,
+      "import { useState, type FormEvent } from 'react';",
+      "import { useActionState, useState } from 'react';",
+    ],
   ),
   change(
     'mf-checkout',
@@ -918,40 +1272,102 @@ export function rememberMethod(id: number): void {
 }
 `,
     ),
-    [paymentForm, "if (isComplete) void submit({ email: email.trim(), paymentSystemId: methodId });", "if (!isComplete) return;\n    rememberMethod(methodId);\n    void submit({ email: email.trim(), paymentSystemId: methodId });"],
-    [paymentForm, '<Card className={styles.side}>\n', "<Card className={styles.side}>\n        {last && methodId === null && <Button variant=\"secondary\" onClick={() => setMethodId(last.id)}>{t('last.take', { name: last.label })}</Button>}\n"],
-    [paymentForm, 'const { submit, state, isBusy }', 'const last = methods.groups?.flatMap((group) => group.methods).find(({ id }) => id === lastMethod());\n  const { submit, state, isBusy }'],
+    [
+      paymentForm,
+      'if (isComplete) void submit({ email: email.trim(), paymentSystemId: methodId });',
+      'if (!isComplete) return;\n    rememberMethod(methodId);\n    void submit({ email: email.trim(), paymentSystemId: methodId });',
+    ],
+    [
+      paymentForm,
+      '<Card className={styles.side}>\n',
+      '<Card className={styles.side}>\n        {last && methodId === null && <Button variant="secondary" onClick={() => setMethodId(last.id)}>{t(\'last.take\', { name: last.label })}</Button>}\n',
+    ],
+    [
+      paymentForm,
+      'const { submit, state, isBusy }',
+      'const last = methods.groups?.flatMap((group) => group.methods).find(({ id }) => id === lastMethod());\n  const { submit, state, isBusy }',
+    ],
     imports(paymentForm, '{ lastMethod, rememberMethod }', './lastMethod'),
-    ...says('mf-checkout', { last: { take: 'As last time: {{name}}' } }, { last: { take: 'Как в прошлый раз: {{name}}' } }),
+    ...says(
+      'mf-checkout',
+      { last: { take: 'As last time: {{name}}' } },
+      { last: { take: 'Как в прошлый раз: {{name}}' } },
+    ),
   ),
   change(
     'mf-checkout',
     'a number that moves when it changes',
-    ['mf-checkout/src/widgets/CartBadge.tsx', '<Count aria-hidden="true">{count}</Count>', '<span key={count} className={hasChanged ? styles.moved : undefined}><Count aria-hidden="true">{count}</Count></span>'],
-    ['mf-checkout/src/widgets/CartBadge.tsx', 'const dispatch = useDispatch();', 'const dispatch = useDispatch();\n  const [first] = useState(count);\n  const hasChanged = count !== first;'],
-    ['mf-checkout/src/widgets/CartBadge.tsx', "import { useLayoutEffect } from 'react';", "import { useLayoutEffect, useState } from 'react';\nimport styles from './CartBadge.module.css';"],
-    makes('mf-checkout/src/widgets/CartBadge.module.css', '.moved {\n  display: inline-flex;\n}\n\n@media (prefers-reduced-motion: no-preference) {\n  .moved {\n    animation: mf-checkout-moved 0.3s ease-out;\n  }\n}\n\n@keyframes mf-checkout-moved {\n  40% {\n    scale: 1.25;\n  }\n}\n'),
+    [
+      'mf-checkout/src/widgets/CartBadge.tsx',
+      '<Count aria-hidden="true">{count}</Count>',
+      '<span key={count} className={hasChanged ? styles.moved : undefined}><Count aria-hidden="true">{count}</Count></span>',
+    ],
+    [
+      'mf-checkout/src/widgets/CartBadge.tsx',
+      'const dispatch = useDispatch();',
+      'const dispatch = useDispatch();\n  const [first] = useState(count);\n  const hasChanged = count !== first;',
+    ],
+    [
+      'mf-checkout/src/widgets/CartBadge.tsx',
+      "import { useLayoutEffect } from 'react';",
+      "import { useLayoutEffect, useState } from 'react';\nimport styles from './CartBadge.module.css';",
+    ],
+    makes(
+      'mf-checkout/src/widgets/CartBadge.module.css',
+      '.moved {\n  display: inline-flex;\n}\n\n@media (prefers-reduced-motion: no-preference) {\n  .moved {\n    animation: mf-checkout-moved 0.3s ease-out;\n  }\n}\n\n@keyframes mf-checkout-moved {\n  40% {\n    scale: 1.25;\n  }\n}\n',
+    ),
   ),
   change(
     'mf-checkout',
     'listeners that end by one signal',
-    [`${checkout}/cart/listeners.ts`, 'const teardowns = [\n    startListening({', "const end = new AbortController();\n  const teardowns: Partial<Record<'cart' | 'plans', () => void>> = {\n    cart: startListening({"],
+    [
+      `${checkout}/cart/listeners.ts`,
+      'const teardowns = [\n    startListening({',
+      "const end = new AbortController();\n  const teardowns: Partial<Record<'cart' | 'plans', () => void>> = {\n    cart: startListening({",
+    ],
     [`${checkout}/cart/listeners.ts`, '}),\n    startListening({', '}),\n    plans: startListening({'],
-    [`${checkout}/cart/listeners.ts`, '    }),\n  ];\n  return () => teardowns.forEach((teardown) => teardown());', "    }),\n  };\n  end.signal.addEventListener('abort', () => Object.values(teardowns).forEach((teardown) => teardown()), { once: true });\n  return () => end.abort();"],
+    [
+      `${checkout}/cart/listeners.ts`,
+      '    }),\n  ];\n  return () => teardowns.forEach((teardown) => teardown());',
+      "    }),\n  };\n  end.signal.addEventListener('abort', () => Object.values(teardowns).forEach((teardown) => teardown()), { once: true });\n  return () => end.abort();",
+    ],
   ),
   change(
     'mf-checkout',
     'endpoints of orders by a function',
-    ['mf-checkout/src/api/ordersApi.ts', "/** The methods that are open, named in the language asked for. */\n    paymentSystems: build.query<PaymentSystem[] | null, string>({\n      query: (languageCode) => ({ url: `/v1/payment-systems/client?language=${languageCode}`, result: listOf(PaymentSystemSchema) }),\n      providesTags: ['Offer'],\n    }),", "/** The methods that are open, named in the language asked for. */\n    paymentSystems: build.query<PaymentSystem[] | null, string>(inLanguage('/v1/payment-systems/client', listOf(PaymentSystemSchema))),"],
-    ['mf-checkout/src/api/ordersApi.ts', 'export const ordersApi', "/** What is asked for in a language, and anew when the offer is another one. */\nconst inLanguage = <Result extends v.GenericSchema>(url: string, result: Result) => ({\n  query: (languageCode: string) => ({ url: `${url}?${new URLSearchParams({ language: languageCode })}`, result }),\n  providesTags: ['Offer'] as const,\n});\n\nexport const ordersApi"],
+    [
+      'mf-checkout/src/api/ordersApi.ts',
+      "/** The methods that are open, named in the language asked for. */\n    paymentSystems: build.query<PaymentSystem[] | null, string>({\n      query: (languageCode) => ({ url: `/v1/payment-systems/client?language=${languageCode}`, result: listOf(PaymentSystemSchema) }),\n      providesTags: ['Offer'],\n    }),",
+      "/** The methods that are open, named in the language asked for. */\n    paymentSystems: build.query<PaymentSystem[] | null, string>(inLanguage('/v1/payment-systems/client', listOf(PaymentSystemSchema))),",
+    ],
+    [
+      'mf-checkout/src/api/ordersApi.ts',
+      'export const ordersApi',
+      "/** What is asked for in a language, and anew when the offer is another one. */\nconst inLanguage = <Result extends v.GenericSchema>(url: string, result: Result) => ({\n  query: (languageCode: string) => ({ url: `${url}?${new URLSearchParams({ language: languageCode })}`, result }),\n  providesTags: ['Offer'] as const,\n});\n\nexport const ordersApi",
+    ],
   ),
   change(
     'mf-checkout',
     'a form that comes when its dialog opens',
-    ['mf-checkout/src/widgets/AddToCartDialog.tsx', "import { AddToCartForm } from '../features/dialog/AddToCartForm';\n", "import { lazy, Suspense } from 'react';\nimport { FormFrame } from '../features/dialog/FormFrame';\n"],
-    ['mf-checkout/src/widgets/AddToCartDialog.tsx', '{productId !== null && <AddToCartForm key={productId} productId={productId} />}', '{productId !== null && (\n          <Suspense fallback={<FormFrame />}>\n            <AddToCartForm key={productId} productId={productId} />\n          </Suspense>\n        )}'],
-    ['mf-checkout/src/widgets/AddToCartDialog.tsx', '/** Asks for region', "const AddToCartForm = lazy(() => import(/* webpackChunkName: \"add-form\" */ '../features/dialog/AddToCartForm').then((module) => ({ default: module.AddToCartForm })));\n\n/** Asks for region"],
-    makes(`${checkout}/dialog/FormFrame.tsx`, "import { Skeleton } from '@storefront/ui';\n\nexport const FormFrame = () => (\n  <div aria-busy=\"true\">\n    <Skeleton height={56} width=\"70%\" radius=\"m\" />\n    <Skeleton height={85} radius=\"m\" />\n  </div>\n);\n"),
+    [
+      'mf-checkout/src/widgets/AddToCartDialog.tsx',
+      "import { AddToCartForm } from '../features/dialog/AddToCartForm';\n",
+      "import { lazy, Suspense } from 'react';\nimport { FormFrame } from '../features/dialog/FormFrame';\n",
+    ],
+    [
+      'mf-checkout/src/widgets/AddToCartDialog.tsx',
+      '{productId !== null && <AddToCartForm key={productId} productId={productId} />}',
+      '{productId !== null && (\n          <Suspense fallback={<FormFrame />}>\n            <AddToCartForm key={productId} productId={productId} />\n          </Suspense>\n        )}',
+    ],
+    [
+      'mf-checkout/src/widgets/AddToCartDialog.tsx',
+      '/** Asks for region',
+      'const AddToCartForm = lazy(() => import(/* webpackChunkName: "add-form" */ \'../features/dialog/AddToCartForm\').then((module) => ({ default: module.AddToCartForm })));\n\n/** Asks for region',
+    ],
+    makes(
+      `${checkout}/dialog/FormFrame.tsx`,
+      'import { Skeleton } from \'@storefront/ui\';\n\nexport const FormFrame = () => (\n  <div aria-busy="true">\n    <Skeleton height={56} width="70%" radius="m" />\n    <Skeleton height={85} radius="m" />\n  </div>\n);\n',
+    ),
   ),
   change(
     'mf-checkout',
@@ -971,7 +1387,11 @@ export function useStay(isBusy: boolean): void {
 }
 `,
     ),
-    [paymentForm, 'const email = fixedEmail ?? typed;', "const email = fixedEmail ?? typed;\n  useStay(state === 'busy');"],
+    [
+      paymentForm,
+      'const email = fixedEmail ?? typed;',
+      "const email = fixedEmail ?? typed;\n  useStay(state === 'busy');",
+    ],
     imports(paymentForm, '{ useStay }', './useStay'),
   ),
   change(
@@ -998,20 +1418,36 @@ export function hearTabs(heard: (orderId: string) => void): () => void {
 }
 `,
     ),
-    [`${checkout}/order/DetailsScreen.tsx`, '    orderOpened(orderId);\n', '    orderOpened(orderId);\n    return hearTabs((paid) => paid === orderId && void refetch());\n'],
-    [`${checkout}/order/DetailsScreen.tsx`, '    dispatch(checkout.orderSucceeded(orderId));\n', '    dispatch(checkout.orderSucceeded(orderId));\n    tellTabs(orderId);\n'],
+    [
+      `${checkout}/order/DetailsScreen.tsx`,
+      '    orderOpened(orderId);\n',
+      '    orderOpened(orderId);\n    return hearTabs((paid) => paid === orderId && void refetch());\n',
+    ],
+    [
+      `${checkout}/order/DetailsScreen.tsx`,
+      '    dispatch(checkout.orderSucceeded(orderId));\n',
+      '    dispatch(checkout.orderSucceeded(orderId));\n    tellTabs(orderId);\n',
+    ],
     imports(`${checkout}/order/DetailsScreen.tsx`, '{ hearTabs, tellTabs }', '../result/tellTabs'),
   ),
   change(
     'mf-checkout',
     'an order’s products in a sentence',
-    [`${checkout}/order/OrderFacts.tsx`, /<ul className=\{styles\.products\}>[^]*?<\/ul>/, '<p>{new Intl.ListFormat(language.locale, { type: \'conjunction\' }).format(order.subscriptionNames.map((text) => withoutSingleMark(pickText(text, language))))}</p>'],
+    [
+      `${checkout}/order/OrderFacts.tsx`,
+      /<ul className=\{styles\.products\}>[^]*?<\/ul>/,
+      "<p>{new Intl.ListFormat(language.locale, { type: 'conjunction' }).format(order.subscriptionNames.map((text) => withoutSingleMark(pickText(text, language))))}</p>",
+    ],
     [`${checkout}/order/OrderFacts.module.css`, /\.products \{[^}]*\}\n*/, ''],
   ),
   change(
     'mf-checkout',
     'plans that nobody asks for one by one any more, and the switch of a line as a class',
-    ['mf-checkout/src/api/cartApi.ts', /    subscription: build\.query[^]*?\}\),\n    productSubscriptions: build\.query[^]*?\}\),\n    subscriptionList/, '    subscriptionList'],
+    [
+      'mf-checkout/src/api/cartApi.ts',
+      /    subscription: build\.query[^]*?\}\),\n    productSubscriptions: build\.query[^]*?\}\),\n    subscriptionList/,
+      '    subscriptionList',
+    ],
     makes(
       `${checkout}/cart/Focus.ts`,
       `import type { CartLine } from './cartLines';
@@ -1038,8 +1474,16 @@ export class Focus<Line extends Pick<CartLine, 'subscriptionId' | 'region'>> {
 }
 `,
     ),
-    [`${checkout}/cart/CartItem.tsx`, "if (next) focusControl('remove', next);", "if (next) new Focus(controlId).to('remove', next);"],
-    [`${checkout}/cart/CartItem.tsx`, "import { controlId, focusControl } from './lineControls';", "import { Focus } from './Focus';\nimport { controlId } from './lineControls';"],
+    [
+      `${checkout}/cart/CartItem.tsx`,
+      "if (next) focusControl('remove', next);",
+      "if (next) new Focus(controlId).to('remove', next);",
+    ],
+    [
+      `${checkout}/cart/CartItem.tsx`,
+      "import { controlId, focusControl } from './lineControls';",
+      "import { Focus } from './Focus';\nimport { controlId } from './lineControls';",
+    ],
   ),
   change(
     'mf-support',
@@ -1073,19 +1517,53 @@ export function Faq() {
     imports(`${support}/contact/ContactScreen.tsx`, '{ Faq }', '../faq/Faq'),
     ...says(
       'mf-support',
-      { faq: { title: 'Asked often', search: 'Find an answer', found_one: '{{count}} answer', found_other: '{{count}} answers', delivery: { question: 'When does it come?', answer: 'Within a minute.' }, refund: { question: 'Can I have my money back?', answer: 'Yes, if it does not start.' }, install: { question: 'How do I start it?', answer: 'As the manual says.' } } },
-      { faq: { title: 'Часто спрашивают', search: 'Найти ответ', found_one: '{{count}} ответ', found_few: '{{count}} ответа', found_many: '{{count}} ответов', found_other: '{{count}} ответа', delivery: { question: 'Когда придёт?', answer: 'За минуту.' }, refund: { question: 'Можно вернуть деньги?', answer: 'Да, если не запускается.' }, install: { question: 'Как запустить?', answer: 'По инструкции.' } } },
+      {
+        faq: {
+          title: 'Asked often',
+          search: 'Find an answer',
+          found_one: '{{count}} answer',
+          found_other: '{{count}} answers',
+          delivery: { question: 'When does it come?', answer: 'Within a minute.' },
+          refund: { question: 'Can I have my money back?', answer: 'Yes, if it does not start.' },
+          install: { question: 'How do I start it?', answer: 'As the manual says.' },
+        },
+      },
+      {
+        faq: {
+          title: 'Часто спрашивают',
+          search: 'Найти ответ',
+          found_one: '{{count}} ответ',
+          found_few: '{{count}} ответа',
+          found_many: '{{count}} ответов',
+          found_other: '{{count}} ответа',
+          delivery: { question: 'Когда придёт?', answer: 'За минуту.' },
+          refund: { question: 'Можно вернуть деньги?', answer: 'Да, если не запускается.' },
+          install: { question: 'Как запустить?', answer: 'По инструкции.' },
+        },
+      },
     ),
   ),
   change(
     'mf-support',
     'subjects that the form offers',
     [contactForm, 'name="topic" required', 'name="topic" list={topicsId} required'],
-    [contactForm, "<TextField label={t('contact.subject')}", "<datalist id={topicsId}>\n            {topics.map((topic) => (\n              <option key={topic} value={t(`topics.${topic}`)} />\n            ))}\n          </datalist>\n          <TextField label={t('contact.subject')}"],
-    [contactForm, 'const [text, setText] = useWords();', 'const topicsId = useId();\n  const [text, setText] = useWords();'],
+    [
+      contactForm,
+      "<TextField label={t('contact.subject')}",
+      "<datalist id={topicsId}>\n            {topics.map((topic) => (\n              <option key={topic} value={t(`topics.${topic}`)} />\n            ))}\n          </datalist>\n          <TextField label={t('contact.subject')}",
+    ],
+    [
+      contactForm,
+      'const [text, setText] = useWords();',
+      'const topicsId = useId();\n  const [text, setText] = useWords();',
+    ],
     [contactForm, 'function fieldsOf', "const topics = ['order', 'setup', 'other'] as const;\n\nfunction fieldsOf"],
-    [contactForm, "import { useEffect, useRef,", "import { useEffect, useId, useRef,"],
-    ...says('mf-support', { topics: { order: 'My order', setup: 'Setup and launch', other: 'Something else' } }, { topics: { order: 'Мой заказ', setup: 'Установка и запуск', other: 'Другое' } }),
+    [contactForm, 'import { useEffect, useRef,', 'import { useEffect, useId, useRef,'],
+    ...says(
+      'mf-support',
+      { topics: { order: 'My order', setup: 'Setup and launch', other: 'Something else' } },
+      { topics: { order: 'Мой заказ', setup: 'Установка и запуск', other: 'Другое' } },
+    ),
   ),
   change(
     'mf-support',
@@ -1144,8 +1622,15 @@ function List({ beside, onPick, onClose }: { beside: Element | null; onPick: (em
 }
 `,
     ),
-    makes(`${support}/chat/EmojiPicker.module.css`, '.list {\n  position: fixed;\n  inset-block-start: 0;\n  inset-inline-start: 0;\n  display: flex;\n  gap: var(--space-1);\n}\n'),
-    [composer, '<Button type="submit"', '<EmojiPicker onPick={(emoji) => setText(text + emoji)} />\n        <Button type="submit"'],
+    makes(
+      `${support}/chat/EmojiPicker.module.css`,
+      '.list {\n  position: fixed;\n  inset-block-start: 0;\n  inset-inline-start: 0;\n  display: flex;\n  gap: var(--space-1);\n}\n',
+    ),
+    [
+      composer,
+      '<Button type="submit"',
+      '<EmojiPicker onPick={(emoji) => setText(text + emoji)} />\n        <Button type="submit"',
+    ],
     imports(composer, '{ EmojiPicker }', './EmojiPicker'),
     ...says('mf-support', { emoji: { open: 'Emoji' } }, { emoji: { open: 'Эмодзи' } }),
   ),
@@ -1185,14 +1670,18 @@ export function NotifySwitch() {
     ),
     [`${support}/chat/ChatRoom.tsx`, '<SoundSwitch />', '<SoundSwitch />\n            <NotifySwitch />'],
     imports(`${support}/chat/ChatRoom.tsx`, '{ NotifySwitch }', '../attention/NotifySwitch'),
-    [`${support}/attention/useAttention.ts`, 'const newest = messages.at(-1);', "const newest = messages.at(-1);\n    if (newest?.moderatorName) notify(newest.moderatorName, newest.text);"],
+    [
+      `${support}/attention/useAttention.ts`,
+      'const newest = messages.at(-1);',
+      'const newest = messages.at(-1);\n    if (newest?.moderatorName) notify(newest.moderatorName, newest.text);',
+    ],
     imports(`${support}/attention/useAttention.ts`, '{ notify }', './NotifySwitch'),
     ...says('mf-support', { notify: { label: 'Tell me of answers' } }, { notify: { label: 'Сообщать об ответах' } }),
   ),
-  change(
-    'mf-support',
-    'the calls of a chat as a class',
-    ['mf-support/src/api/chatCalls.ts', /export function chatCalls[^]*$/, `export const chatCalls = (dispatch: StorefrontDispatch, token: string): ChatCalls => new TokensCalls(dispatch, token);
+  change('mf-support', 'the calls of a chat as a class', [
+    'mf-support/src/api/chatCalls.ts',
+    /export function chatCalls[^]*$/,
+    `export const chatCalls = (dispatch: StorefrontDispatch, token: string): ChatCalls => new TokensCalls(dispatch, token);
 
 class TokensCalls implements ChatCalls {
   #isShown = false;
@@ -1222,8 +1711,8 @@ class TokensCalls implements ChatCalls {
     return data === true;
   };
 }
-`],
-  ),
+`,
+  ]),
   change(
     'mf-support',
     'whether somebody answers now',
@@ -1244,14 +1733,25 @@ export function Hours() {
 }
 `,
     ),
-    [`${support}/contact/ContactScreen.tsx`, "<PageHeading title={t('contact.title')} />", "<PageHeading title={t('contact.title')} />\n      <Hours />"],
+    [
+      `${support}/contact/ContactScreen.tsx`,
+      "<PageHeading title={t('contact.title')} />",
+      "<PageHeading title={t('contact.title')} />\n      <Hours />",
+    ],
     imports(`${support}/contact/ContactScreen.tsx`, '{ Hours }', './Hours'),
-    ...says('mf-support', { hours: { open: 'We are here, until {{to}}.', closed: 'We are back at {{from}}, and here until {{to}}.' } }, { hours: { open: 'Мы на месте до {{to}}.', closed: 'Будем с {{from}} до {{to}}.' } }),
+    ...says(
+      'mf-support',
+      { hours: { open: 'We are here, until {{to}}.', closed: 'We are back at {{from}}, and here until {{to}}.' } },
+      { hours: { open: 'Мы на месте до {{to}}.', closed: 'Будем с {{from}} до {{to}}.' } },
+    ),
   ),
   change(
     'mf-support',
     'an event of its own that its own slice hears',
-    makes('mf-support/src/contract.ts', "declare module '@storefront/contracts' {\n  interface EventPayloads {\n    'mf-support/asked': { topic: string; files: number };\n  }\n}\n\nexport {};\n"),
+    makes(
+      'mf-support/src/contract.ts',
+      "declare module '@storefront/contracts' {\n  interface EventPayloads {\n    'mf-support/asked': { topic: string; files: number };\n  }\n}\n\nexport {};\n",
+    ),
     makes(
       `${support}/contact/lettersSlice.ts`,
       `import { isEvent } from '@storefront/contracts';
@@ -1273,19 +1773,39 @@ export const lettersSlice = createSlice({
     ),
     [register('mf-support'), 'store.addApi(api);', 'store.addApi(api);\n  store.inject(lettersSlice);'],
     imports(register('mf-support'), '{ lettersSlice }', './features/contact/lettersSlice'),
-    [contactForm, 'const files = picked.map(({ file }) => file);', "const files = picked.map(({ file }) => file);\n    dispatch(event('mf-support/asked', { topic: request.output.topic, files: files.length }));"],
-    [contactForm, 'const language = useLanguage();', 'const language = useLanguage();\n  const dispatch = useDispatch();'],
+    [
+      contactForm,
+      'const files = picked.map(({ file }) => file);',
+      "const files = picked.map(({ file }) => file);\n    dispatch(event('mf-support/asked', { topic: request.output.topic, files: files.length }));",
+    ],
+    [
+      contactForm,
+      'const language = useLanguage();',
+      'const language = useLanguage();\n  const dispatch = useDispatch();',
+    ],
     [contactForm, 'import { useLanguage,', 'import { useDispatch, useLanguage,'],
-    [contactForm, 'const submit = (event: SubmitEvent<HTMLFormElement>) => {\n    event.preventDefault();', 'const submit = (submitted: SubmitEvent<HTMLFormElement>) => {\n    submitted.preventDefault();'],
+    [
+      contactForm,
+      'const submit = (event: SubmitEvent<HTMLFormElement>) => {\n    event.preventDefault();',
+      'const submit = (submitted: SubmitEvent<HTMLFormElement>) => {\n    submitted.preventDefault();',
+    ],
     [contactForm, '...fieldsOf(event.currentTarget)', '...fieldsOf(submitted.currentTarget)'],
     [contactForm, 'import { ChatRequestSchema,', 'import { ChatRequestSchema, event,'],
   ),
   change(
     'mf-support',
     'a question before a chat is closed, without a dialog',
-    [`${support}/chat/CloseButton.tsx`, /<Dialog open=[^]*<\/Dialog>/, "{isAsking && (\n        <div ref={(place) => place?.focus()} tabIndex={-1} role=\"group\" aria-label={t('chat.closeTitle')} className={styles.dialog} onKeyDown={({ key }) => key === 'Escape' && keepOpen()}>\n          <p>{t('chat.closeText')}</p>\n          {hasFailed && <Notice tone=\"risk\">{t('chat.notClosed')}</Notice>}\n          <div className={styles.actions}>\n            <Button variant=\"primary\" busy={isClosing} onClick={() => void closeChat()}>\n              {t('chat.close')}\n            </Button>\n            <Button variant=\"secondary\" idle={isClosing} onClick={keepOpen}>\n              {t('chat.keepOpen')}\n            </Button>\n          </div>\n        </div>\n      )}"],
+    [
+      `${support}/chat/CloseButton.tsx`,
+      /<Dialog open=[^]*<\/Dialog>/,
+      "{isAsking && (\n        <div ref={(place) => place?.focus()} tabIndex={-1} role=\"group\" aria-label={t('chat.closeTitle')} className={styles.dialog} onKeyDown={({ key }) => key === 'Escape' && keepOpen()}>\n          <p>{t('chat.closeText')}</p>\n          {hasFailed && <Notice tone=\"risk\">{t('chat.notClosed')}</Notice>}\n          <div className={styles.actions}>\n            <Button variant=\"primary\" busy={isClosing} onClick={() => void closeChat()}>\n              {t('chat.close')}\n            </Button>\n            <Button variant=\"secondary\" idle={isClosing} onClick={keepOpen}>\n              {t('chat.keepOpen')}\n            </Button>\n          </div>\n        </div>\n      )}",
+    ],
     [`${support}/chat/CloseButton.tsx`, 'import { Button, Dialog, Notice }', 'import { Button, Notice }'],
-    ...['en', 'ru'].map((code) => [`mf-support/src/locales/${code}.json`, /\n\s*"cancel": "[^"]*",(?=\n\s*"contact")/, '']),
+    ...['en', 'ru'].map((code) => [
+      `mf-support/src/locales/${code}.json`,
+      /\n\s*"cancel": "[^"]*",(?=\n\s*"contact")/,
+      '',
+    ]),
   ),
   change(
     'mf-catalog',
@@ -1317,8 +1837,16 @@ export function usePassing(place: RefObject<HTMLElement | null>, count: number):
 }
 `,
     ),
-    [`${catalog}/home/Advantages.tsx`, 'const [active, setActive] = useState(0);', 'const [active, setActive] = useState(0);\n  const passing = usePassing(list, advantages.length);\n  useEffect(() => {\n    if (passing > 0) list.current?.scrollTo({ left: clickStep * passing, behavior: \'smooth\' });\n  }, [passing]);'],
-    [`${catalog}/home/Advantages.tsx`, "import { useId, useRef, useState }", "import { useEffect, useId, useRef, useState }"],
+    [
+      `${catalog}/home/Advantages.tsx`,
+      'const [active, setActive] = useState(0);',
+      "const [active, setActive] = useState(0);\n  const passing = usePassing(list, advantages.length);\n  useEffect(() => {\n    if (passing > 0) list.current?.scrollTo({ left: clickStep * passing, behavior: 'smooth' });\n  }, [passing]);",
+    ],
+    [
+      `${catalog}/home/Advantages.tsx`,
+      'import { useId, useRef, useState }',
+      'import { useEffect, useId, useRef, useState }',
+    ],
     imports(`${catalog}/home/Advantages.tsx`, '{ usePassing }', './usePassing'),
   ),
   change(
@@ -1365,20 +1893,37 @@ export function CountedUp({ value }: { value: string }) {
   change(
     'mf-catalog',
     'what sharing came to, as an enum',
-    [`${product}/shareAddress.ts`, "export type Shared = 'shared' | 'copied' | 'dismissed' | 'failed';", "export enum Shared {\n  Shared = 'shared',\n  Copied = 'copied',\n  Dismissed = 'dismissed',\n  Failed = 'failed',\n}"],
+    [
+      `${product}/shareAddress.ts`,
+      "export type Shared = 'shared' | 'copied' | 'dismissed' | 'failed';",
+      "export enum Shared {\n  Shared = 'shared',\n  Copied = 'copied',\n  Dismissed = 'dismissed',\n  Failed = 'failed',\n}",
+    ],
     [`${product}/shareAddress.ts`, "return 'shared';", 'return Shared.Shared;'],
     [`${product}/shareAddress.ts`, "return 'dismissed';", 'return Shared.Dismissed;'],
     [`${product}/shareAddress.ts`, "return 'copied';", 'return Shared.Copied;'],
     [`${product}/shareAddress.ts`, "return 'failed';", 'return Shared.Failed;'],
     [`${product}/ShareButton.tsx`, 'shareAddress, type Shared }', 'shareAddress, Shared }'],
-    [`${product}/ShareButton.tsx`, "{((outcome === 'copied' && wasShared) || outcome === 'failed') && t(`share.${outcome}`)}", '{((outcome === Shared.Copied && wasShared) || outcome === Shared.Failed) && t(`share.${outcome}`)}'],
+    [
+      `${product}/ShareButton.tsx`,
+      "{((outcome === 'copied' && wasShared) || outcome === 'failed') && t(`share.${outcome}`)}",
+      '{((outcome === Shared.Copied && wasShared) || outcome === Shared.Failed) && t(`share.${outcome}`)}',
+    ],
   ),
   change(
     'mf-catalog',
     'hooks in a folder with one door, and the one that keeps answers for all types',
-    makes('mf-catalog/src/hooks/index.ts', "export * from './useKept';\nexport { default as usePrevious } from './usePrevious';\n"),
-    makes('mf-catalog/src/hooks/usePrevious.ts', "import { useEffect, useRef } from 'react';\n\nexport default function usePrevious<Value>(value: Value): Value | undefined {\n  const before = useRef<Value>(undefined);\n  useEffect(() => void (before.current = value), [value]);\n  return before.current;\n}\n"),
-    makes('mf-catalog/src/hooks/useKept.ts', "import { useState } from 'react';\n\nexport type Maybe<Answer> = Answer | null | undefined;\n\nexport function useKept<Answer extends NonNullable<unknown>>(answer: Maybe<Answer>): Maybe<Answer> {\n  const [kept, setKept] = useState(answer);\n  if (answer && answer !== kept) setKept(answer);\n  return answer ?? kept ?? answer;\n}\n"),
+    makes(
+      'mf-catalog/src/hooks/index.ts',
+      "export * from './useKept';\nexport { default as usePrevious } from './usePrevious';\n",
+    ),
+    makes(
+      'mf-catalog/src/hooks/usePrevious.ts',
+      "import { useEffect, useRef } from 'react';\n\nexport default function usePrevious<Value>(value: Value): Value | undefined {\n  const before = useRef<Value>(undefined);\n  useEffect(() => void (before.current = value), [value]);\n  return before.current;\n}\n",
+    ),
+    makes(
+      'mf-catalog/src/hooks/useKept.ts',
+      "import { useState } from 'react';\n\nexport type Maybe<Answer> = Answer | null | undefined;\n\nexport function useKept<Answer extends NonNullable<unknown>>(answer: Maybe<Answer>): Maybe<Answer> {\n  const [kept, setKept] = useState(answer);\n  if (answer && answer !== kept) setKept(answer);\n  return answer ?? kept ?? answer;\n}\n",
+    ),
     drops('mf-catalog/src/api/useKept.ts'),
     [productScreen, "from '../../api/useKept'", "from '../../hooks'"],
     [`${catalog}/products/ProductListScreen.tsx`, "from '../../api/useKept'", "from '../../hooks'"],
@@ -1387,19 +1932,47 @@ export function CountedUp({ value }: { value: string }) {
     'mf-catalog',
     'a viewer of pictures that comes when it is asked for',
     [screenshots, "import { ImageViewer } from './ImageViewer';\n", ''],
-    [screenshots, '<ImageViewer urls={urls}', '{wasOpened && (\n        <Suspense>\n          <ImageViewer urls={urls}'],
-    [screenshots, 'onClose={() => setOpened(null)} />', 'onClose={() => setOpened(null)} />\n        </Suspense>\n      )}'],
-    [screenshots, 'const [opened, setOpened] = useState<number | null>(null);', 'const [opened, setOpened] = useState<number | null>(null);\n  const [wasOpened, setWasOpened] = useState(false);\n  if (opened !== null && !wasOpened) setWasOpened(true);'],
+    [
+      screenshots,
+      '<ImageViewer urls={urls}',
+      '{wasOpened && (\n        <Suspense>\n          <ImageViewer urls={urls}',
+    ],
+    [
+      screenshots,
+      'onClose={() => setOpened(null)} />',
+      'onClose={() => setOpened(null)} />\n        </Suspense>\n      )}',
+    ],
+    [
+      screenshots,
+      'const [opened, setOpened] = useState<number | null>(null);',
+      'const [opened, setOpened] = useState<number | null>(null);\n  const [wasOpened, setWasOpened] = useState(false);\n  if (opened !== null && !wasOpened) setWasOpened(true);',
+    ],
     [screenshots, "import { useState } from 'react';", "import { lazy, Suspense, useState } from 'react';"],
-    [screenshots, '/** The product', "const ImageViewer = lazy(async () => {\n  const { ImageViewer: Viewer } = await import(/* webpackChunkName: \"viewer\" */ './ImageViewer');\n  return { default: Viewer };\n});\n\n/** The product"],
+    [
+      screenshots,
+      '/** The product',
+      'const ImageViewer = lazy(async () => {\n  const { ImageViewer: Viewer } = await import(/* webpackChunkName: "viewer" */ \'./ImageViewer\');\n  return { default: Viewer };\n});\n\n/** The product',
+    ],
   ),
   change(
     'mf-catalog',
     'a table of plans that can be sorted',
-    [`${product}/DailyPrices.tsx`, "<th scope=\"col\">{t('plans.price')}</th>", "<th scope=\"col\" aria-sort={direction}>\n                <button type=\"button\" onClick={() => setDirection(direction === 'ascending' ? 'descending' : 'ascending')}>\n                  {t('plans.price')}\n                </button>\n              </th>"],
+    [
+      `${product}/DailyPrices.tsx`,
+      '<th scope="col">{t(\'plans.price\')}</th>',
+      "<th scope=\"col\" aria-sort={direction}>\n                <button type=\"button\" onClick={() => setDirection(direction === 'ascending' ? 'descending' : 'ascending')}>\n                  {t('plans.price')}\n                </button>\n              </th>",
+    ],
     [`${product}/DailyPrices.tsx`, '{rows.map((row) => (', '{[...rows].sort(by[direction]).map((row) => ('],
-    [`${product}/DailyPrices.tsx`, 'const rows = comparePlans', "const [direction, setDirection] = useState<keyof typeof by>('none');\n  const rows = comparePlans"],
-    [`${product}/DailyPrices.tsx`, '/** What a day', "const by = {\n  none: () => 0,\n  ascending: (one, other) => one.plan.price - other.plan.price,\n  descending: (one, other) => other.plan.price - one.plan.price,\n} satisfies Record<string, (one: ComparedPlan, other: ComparedPlan) => number>;\n\n/** What a day"],
+    [
+      `${product}/DailyPrices.tsx`,
+      'const rows = comparePlans',
+      "const [direction, setDirection] = useState<keyof typeof by>('none');\n  const rows = comparePlans",
+    ],
+    [
+      `${product}/DailyPrices.tsx`,
+      '/** What a day',
+      'const by = {\n  none: () => 0,\n  ascending: (one, other) => one.plan.price - other.plan.price,\n  descending: (one, other) => other.plan.price - one.plan.price,\n} satisfies Record<string, (one: ComparedPlan, other: ComparedPlan) => number>;\n\n/** What a day',
+    ],
     imports(`${product}/DailyPrices.tsx`, '{ useState }', 'react'),
   ),
   change(
@@ -1447,17 +2020,28 @@ export function Tabs<const Name extends string>({ label, tabs }: Props<Name>) {
 }
 `,
     ),
-    makes(`${product}/Tabs.module.css`, '.tabs {\n  display: flex;\n  overflow-x: auto;\n  scroll-snap-type: x proximity;\n\n  & > [aria-selected="true"] {\n    font-weight: 600;\n  }\n}\n'),
-    [productScreen, '<Functionality groups={product.functional} />\n      <SystemRequirements requirements={product.requirements} />', "<Tabs\n        label={t('tabs.label')}\n        tabs={[\n          { name: 'features', title: t('product.functionality'), content: <Functionality groups={product.functional} /> },\n          { name: 'requirements', title: t('product.requirements'), content: <SystemRequirements requirements={product.requirements} /> },\n        ]}\n      />"],
-    [productScreen, 'function Details({ productId, product }: { productId: number; product: Product }) {', "function Details({ productId, product }: { productId: number; product: Product }) {\n  const { t } = useTranslation('mf-catalog');"],
+    makes(
+      `${product}/Tabs.module.css`,
+      '.tabs {\n  display: flex;\n  overflow-x: auto;\n  scroll-snap-type: x proximity;\n\n  & > [aria-selected="true"] {\n    font-weight: 600;\n  }\n}\n',
+    ),
+    [
+      productScreen,
+      '<Functionality groups={product.functional} />\n      <SystemRequirements requirements={product.requirements} />',
+      "<Tabs\n        label={t('tabs.label')}\n        tabs={[\n          { name: 'features', title: t('product.functionality'), content: <Functionality groups={product.functional} /> },\n          { name: 'requirements', title: t('product.requirements'), content: <SystemRequirements requirements={product.requirements} /> },\n        ]}\n      />",
+    ],
+    [
+      productScreen,
+      'function Details({ productId, product }: { productId: number; product: Product }) {',
+      "function Details({ productId, product }: { productId: number; product: Product }) {\n  const { t } = useTranslation('mf-catalog');",
+    ],
     imports(productScreen, '{ Tabs }', './Tabs'),
     ...says('mf-catalog', { tabs: { label: 'About the product' } }, { tabs: { label: 'О товаре' } }),
   ),
-  change(
-    'mf-catalog',
-    'cards by the room that they have, on paper, and in the dark',
-    [`${catalog}/games/GameCard.module.css`, /$/, '\n.card {\n  container: mf-catalog-card / inline-size;\n  content-visibility: auto;\n}\n\n@container mf-catalog-card (width < 220px) {\n  .foot {\n    flex-direction: column;\n  }\n}\n\n@media print {\n  .picture {\n    display: none;\n  }\n}\n\n@media (prefers-color-scheme: dark) and (prefers-contrast: more) {\n  .card {\n    border: 1px solid;\n  }\n}\n\n@supports selector(:has(a)) {\n  .card:has(.more:focus-visible) {\n    outline: 2px solid;\n  }\n}\n\n.more {\n  composes: name;\n}\n'],
-  ),
+  change('mf-catalog', 'cards by the room that they have, on paper, and in the dark', [
+    `${catalog}/games/GameCard.module.css`,
+    /$/,
+    '\n.card {\n  container: mf-catalog-card / inline-size;\n  content-visibility: auto;\n}\n\n@container mf-catalog-card (width < 220px) {\n  .foot {\n    flex-direction: column;\n  }\n}\n\n@media print {\n  .picture {\n    display: none;\n  }\n}\n\n@media (prefers-color-scheme: dark) and (prefers-contrast: more) {\n  .card {\n    border: 1px solid;\n  }\n}\n\n@supports selector(:has(a)) {\n  .card:has(.more:focus-visible) {\n    outline: 2px solid;\n  }\n}\n\n.more {\n  composes: name;\n}\n',
+  ]),
   change(
     'mf-catalog',
     'no list of what was looked at any more',
@@ -1471,7 +2055,11 @@ export function Tabs<const Name extends string>({ label, tabs }: Props<Name>) {
   change(
     'mf-catalog',
     'the terms of sale beside a product, as the API has them',
-    [catalogApi, '    screenshots: build', "    saleTerms: build.query<string | null, string>({\n      query: (language) => ({ url: `/v1/dynamic-page/terms-of-service?language=${language}`, result: DynamicPageSchema, background: true }),\n      transformResponse: (page: { data: string } | null) => page && page.data,\n      keepUnusedDataFor: 600,\n    }),\n    screenshots: build"],
+    [
+      catalogApi,
+      '    screenshots: build',
+      '    saleTerms: build.query<string | null, string>({\n      query: (language) => ({ url: `/v1/dynamic-page/terms-of-service?language=${language}`, result: DynamicPageSchema, background: true }),\n      transformResponse: (page: { data: string } | null) => page && page.data,\n      keepUnusedDataFor: 600,\n    }),\n    screenshots: build',
+    ],
     [catalogApi, 'useScreenshotsQuery }', 'useScreenshotsQuery, useLazySaleTermsQuery }'],
     [catalogApi, 'import {\n  GameSchema,', 'import {\n  DynamicPageSchema,\n  GameSchema,'],
     makes(
@@ -1523,7 +2111,11 @@ export function usePrefetched(productId: number) {
 }
 `,
     ),
-    [row, '<Card as="article" className={styles.row}>', '<Card as="article" className={styles.row} {...usePrefetched(product.id)}>'],
+    [
+      row,
+      '<Card as="article" className={styles.row}>',
+      '<Card as="article" className={styles.row} {...usePrefetched(product.id)}>',
+    ],
     imports(row, '{ usePrefetched }', './usePrefetched'),
   ),
   change(
@@ -1565,7 +2157,10 @@ export function ToTop({ targetId }: { targetId: string }) {
 }
 `,
     ),
-    makes('shell/src/layout/ToTop.module.css', '.mark {\n  position: absolute;\n  inset-block-start: 100vh;\n}\n\n.place {\n  position: fixed;\n  inset-block-end: var(--space-4);\n  inset-inline-end: var(--space-4);\n}\n'),
+    makes(
+      'shell/src/layout/ToTop.module.css',
+      '.mark {\n  position: absolute;\n  inset-block-start: 100vh;\n}\n\n.place {\n  position: fixed;\n  inset-block-end: var(--space-4);\n  inset-inline-end: var(--space-4);\n}\n',
+    ),
     [layout, '<RouteAnnouncer contentId', '<ToTop targetId={contentId} />\n      <RouteAnnouncer contentId'],
     imports(layout, '{ ToTop }', './ToTop'),
     ...says('shell', { toTop: 'To the top' }, { toTop: 'Наверх' }),
@@ -1573,7 +2168,11 @@ export function ToTop({ targetId }: { targetId: string }) {
   change(
     'shell',
     'what is asked in a text page’s own contents',
-    ['shell/src/routes/TextSections.tsx', '    <div className={className}>\n', "    <div className={className}>\n      {sections.length > 3 && (\n        <nav aria-label={t('contents')}>\n          <ol>\n            {sections.map(({ header }, place) => header && <li key={place}><a href={`#part-${place}`}>{header}</a></li>)}\n          </ol>\n        </nav>\n      )}\n"],
+    [
+      'shell/src/routes/TextSections.tsx',
+      '    <div className={className}>\n',
+      "    <div className={className}>\n      {sections.length > 3 && (\n        <nav aria-label={t('contents')}>\n          <ol>\n            {sections.map(({ header }, place) => header && <li key={place}><a href={`#part-${place}`}>{header}</a></li>)}\n          </ol>\n        </nav>\n      )}\n",
+    ],
     ['shell/src/routes/TextSections.tsx', '<section key={place}>', '<section key={place} id={`part-${place}`}>'],
     ...says('shell', { contents: 'On this page' }, { contents: 'На этой странице' }),
   ),
@@ -1603,8 +2202,16 @@ export function useClosing(menu: RefObject<HTMLDetailsElement | null>) {
 }
 `,
     ),
-    ['shell/src/layout/LanguageSwitcher.tsx', 'onBlur={(event) => closeWhenLeft(event, menu.current)} onKeyDown={closeByEscape}', '{...closing}'],
-    ['shell/src/layout/LanguageSwitcher.tsx', 'const menu = useRef<HTMLDetailsElement>(null);', 'const menu = useRef<HTMLDetailsElement>(null);\n  const closing = useClosing(menu);'],
+    [
+      'shell/src/layout/LanguageSwitcher.tsx',
+      'onBlur={(event) => closeWhenLeft(event, menu.current)} onKeyDown={closeByEscape}',
+      '{...closing}',
+    ],
+    [
+      'shell/src/layout/LanguageSwitcher.tsx',
+      'const menu = useRef<HTMLDetailsElement>(null);',
+      'const menu = useRef<HTMLDetailsElement>(null);\n  const closing = useClosing(menu);',
+    ],
     ['shell/src/layout/LanguageSwitcher.tsx', /function closeWhenLeft[^]*?(?=\/\*\* Whether the code)/, ''],
     imports('shell/src/layout/LanguageSwitcher.tsx', '{ useClosing }', './useClosing'),
   ),
@@ -1612,58 +2219,236 @@ export function useClosing(menu: RefObject<HTMLDetailsElement | null>) {
     'shell',
     'a footer in parts, with a year by another way and links in groups',
     ['shell/src/layout/Footer.tsx', /\/\*\* No zone is[^]*?\n\}\n\nfunction Social/, 'function Social'],
-    ['shell/src/layout/Footer.tsx', "import { memo } from 'react';", "import { memo } from 'react';\nimport { yearOf } from './yearOf';"],
-    makes('shell/src/layout/yearOf.ts', "export const yearOf = (now: number, timeZone: string): number => Number(new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(now));\n"),
-    ['shell/src/layout/Footer.tsx', '          © {yearOf(now, timeZone)} {brand}', '          © <time dateTime={String(yearOf(now, timeZone))}>{yearOf(now, timeZone)}</time> {brand}'],
+    [
+      'shell/src/layout/Footer.tsx',
+      "import { memo } from 'react';",
+      "import { memo } from 'react';\nimport { yearOf } from './yearOf';",
+    ],
+    makes(
+      'shell/src/layout/yearOf.ts',
+      "export const yearOf = (now: number, timeZone: string): number => Number(new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(now));\n",
+    ),
+    [
+      'shell/src/layout/Footer.tsx',
+      '          © {yearOf(now, timeZone)} {brand}',
+      '          © <time dateTime={String(yearOf(now, timeZone))}>{yearOf(now, timeZone)}</time> {brand}',
+    ],
     ['shell/src/layout/Footer.tsx', '<ul className={styles.social}', '<ul role="list" className={styles.social}'],
   ),
   change(
     'shell',
     'a hook of the platform’s more, and a button of another size',
     ['shared-platform/src/index.ts', /$/, "export { useIdle } from './useIdle';\n"],
-    makes('shared-platform/src/useIdle.ts', "import { useEffect, useState } from 'react';\n\n/** Whether the browser has had nothing else to do since it was drawn. */\nexport function useIdle(): boolean {\n  const [isIdle, setIdle] = useState(false);\n  useEffect(() => {\n    if (typeof requestIdleCallback === 'undefined') {\n      const timer = setTimeout(() => setIdle(true), 200);\n      return () => clearTimeout(timer);\n    }\n    const asked = requestIdleCallback(() => setIdle(true));\n    return () => cancelIdleCallback(asked);\n  }, []);\n  return isIdle;\n}\n"),
+    makes(
+      'shared-platform/src/useIdle.ts',
+      "import { useEffect, useState } from 'react';\n\n/** Whether the browser has had nothing else to do since it was drawn. */\nexport function useIdle(): boolean {\n  const [isIdle, setIdle] = useState(false);\n  useEffect(() => {\n    if (typeof requestIdleCallback === 'undefined') {\n      const timer = setTimeout(() => setIdle(true), 200);\n      return () => clearTimeout(timer);\n    }\n    const asked = requestIdleCallback(() => setIdle(true));\n    return () => cancelIdleCallback(asked);\n  }, []);\n  return isIdle;\n}\n",
+    ),
     ['shared-ui/src/button/Button.tsx', "size?: 'm' | 's';", "size?: 'm' | 's' | 'l';"],
     ['shared-ui/src/button/Button.module.css', /$/, '\n.l {\n  min-block-size: 56px;\n}\n'],
   ),
   change(
     'shell',
     'paths that are made otherwise, and one more',
-    ['shared-contracts/src/shopPaths.ts', "export const catalog = (search = '') => (search.trim() ? `/catalog/${toSearchSegment(search)}` : '/catalog');", "const below = (path: string, search: string) => [path, ...(search.trim() === '' ? [] : [toSearchSegment(search)])].join('/');\nexport const catalog = (search = '') => below('/catalog', search);\nexport const vacancies = () => '/vacancies';"],
-    ['shared-contracts/src/shopPaths.ts', "`/catalog/products/${gameId}${search.trim() ? `/${toSearchSegment(search)}` : ''}`", 'below(`/catalog/products/${gameId}`, search)'],
-    ['shell/src/routes/ownRoutes.tsx', "textPage('terms-of-service'),", "textPage('terms-of-service'),\n  textPage('vacancies'),"],
-    ['shell/src/locales/en.json', '"pages": {', '"pages": { "vacancies": { "title": "Vacancies", "description": "Who is looked for at {{brand}}." },'],
-    ['shell/src/locales/ru.json', '"pages": {', '"pages": { "vacancies": { "title": "Вакансии", "description": "Кого ищет {{brand}}." },'],
+    [
+      'shared-contracts/src/shopPaths.ts',
+      "export const catalog = (search = '') => (search.trim() ? `/catalog/${toSearchSegment(search)}` : '/catalog');",
+      "const below = (path: string, search: string) => [path, ...(search.trim() === '' ? [] : [toSearchSegment(search)])].join('/');\nexport const catalog = (search = '') => below('/catalog', search);\nexport const vacancies = () => '/vacancies';",
+    ],
+    [
+      'shared-contracts/src/shopPaths.ts',
+      "`/catalog/products/${gameId}${search.trim() ? `/${toSearchSegment(search)}` : ''}`",
+      'below(`/catalog/products/${gameId}`, search)',
+    ],
+    [
+      'shell/src/routes/ownRoutes.tsx',
+      "textPage('terms-of-service'),",
+      "textPage('terms-of-service'),\n  textPage('vacancies'),",
+    ],
+    [
+      'shell/src/locales/en.json',
+      '"pages": {',
+      '"pages": { "vacancies": { "title": "Vacancies", "description": "Who is looked for at {{brand}}." },',
+    ],
+    [
+      'shell/src/locales/ru.json',
+      '"pages": {',
+      '"pages": { "vacancies": { "title": "Вакансии", "description": "Кого ищет {{brand}}." },',
+    ],
   ),
   change(
     'shell',
     'notices that wait in a list, each for its time',
-    ['shell/src/layout/GamesNotice.tsx', 'if (data) return null;', 'useEffect(() => {\n    if (data) return undefined;\n    const timer = setInterval(() => void refetch(), 30_000);\n    return () => clearInterval(timer);\n  }, [data, refetch]);\n  if (data) return null;'],
+    [
+      'shell/src/layout/GamesNotice.tsx',
+      'if (data) return null;',
+      'useEffect(() => {\n    if (data) return undefined;\n    const timer = setInterval(() => void refetch(), 30_000);\n    return () => clearInterval(timer);\n  }, [data, refetch]);\n  if (data) return null;',
+    ],
     imports('shell/src/layout/GamesNotice.tsx', '{ useEffect }', 'react'),
-    ['shell/src/layout/RouteAnnouncer.tsx', 'const saidAfter = (said: string) => (said === document.title ? `${said}\\u00a0` : document.title);', "const saidAfter = (said: string) => [document.title, said === document.title ? '\\u00a0' : ''].join('');"],
+    [
+      'shell/src/layout/RouteAnnouncer.tsx',
+      'const saidAfter = (said: string) => (said === document.title ? `${said}\\u00a0` : document.title);',
+      "const saidAfter = (said: string) => [document.title, said === document.title ? '\\u00a0' : ''].join('');",
+    ],
   ),
-  change('mf-catalog', 'an address that has its language already, which the shop puts there once', ['mf-catalog/src/routes/product.ts', 'if (product === null) return { redirectTo: paths.catalog() };', 'if (product === null) return { redirectTo: `/${context.language.code}${paths.catalog()}` };']),
-  change('mf-catalog', 'home, from a product that is gone', ['mf-catalog/src/routes/product.ts', 'if (product === null) return { redirectTo: paths.catalog() };', 'if (product === null) return { redirectTo: paths.home() };']),
-  change('mf-news', 'a sitemap with addresses of one language, which the shop lists in all', [newsRoute, 'path: paths.news(page),\n      changedAt', 'path: `/ru${paths.news(page)}`,\n      changedAt']),
-  change('mf-news', 'a cookie of its own', [register('mf-news'), 'store.addApi(api);', "store.addApi(api);\n  if (typeof window !== 'undefined') document.cookie = 'mf-news.seen=1; path=/news';"]),
-  change('mf-news', 'the latest announcements, from one that is gone', ['mf-news/src/routes/article.ts', '{ redirectTo: paths.news() }', '{ redirectTo: `${paths.news()}?gone=1#content` }']),
-  change('mf-checkout', 'a badge that says its number first', ['mf-checkout/src/widgets/CartBadge.tsx', "<VisuallyHidden>{`, ${t('badge.lines', { count })}`}</VisuallyHidden>", "<VisuallyHidden>{` (${t('badge.lines', { count })})`}</VisuallyHidden>"]),
-  change('mf-support', 'a slice that counts, too', ['mf-support/src/features/picks/picksSlice.ts', '{ last: number | null } = { last: null }', '{ last: number | null; count: number } = { last: null, count: 0 }'], ['mf-support/src/features/picks/picksSlice.ts', 'state.last = payload.mark.id;', 'state.last = payload.mark.id;\n      state.count += 1;']),
-  change('mf-support', 'a context of which there are no words', ['mf-support/src/features/contact/ContactForm.tsx', "<TextField label={t('contact.subject')}", "<TextField label={t('contact.subject', { context: useLanguage().code })}"]),
-  change('mf-checkout', 'a cart whose lines may say when they came', ['mf-checkout/src/features/cart/cartLines.ts', '  count: v.pipe(v.number(), v.integer()),\n});', '  count: v.pipe(v.number(), v.integer()),\n  addedAt: v.optional(v.string()),\n});']),
+  change('mf-catalog', 'an address that has its language already, which the shop puts there once', [
+    'mf-catalog/src/routes/product.ts',
+    'if (product === null) return { redirectTo: paths.catalog() };',
+    'if (product === null) return { redirectTo: `/${context.language.code}${paths.catalog()}` };',
+  ]),
+  change('mf-catalog', 'home, from a product that is gone', [
+    'mf-catalog/src/routes/product.ts',
+    'if (product === null) return { redirectTo: paths.catalog() };',
+    'if (product === null) return { redirectTo: paths.home() };',
+  ]),
+  change('mf-news', 'a sitemap with addresses of one language, which the shop lists in all', [
+    newsRoute,
+    'path: paths.news(page),\n      changedAt',
+    'path: `/ru${paths.news(page)}`,\n      changedAt',
+  ]),
+  change('mf-news', 'a cookie of its own', [
+    register('mf-news'),
+    'store.addApi(api);',
+    "store.addApi(api);\n  if (typeof window !== 'undefined') document.cookie = 'mf-news.seen=1; path=/news';",
+  ]),
+  change('mf-news', 'the latest announcements, from one that is gone', [
+    'mf-news/src/routes/article.ts',
+    '{ redirectTo: paths.news() }',
+    '{ redirectTo: `${paths.news()}?gone=1#content` }',
+  ]),
+  change('mf-checkout', 'a badge that says its number first', [
+    'mf-checkout/src/widgets/CartBadge.tsx',
+    "<VisuallyHidden>{`, ${t('badge.lines', { count })}`}</VisuallyHidden>",
+    "<VisuallyHidden>{` (${t('badge.lines', { count })})`}</VisuallyHidden>",
+  ]),
+  change(
+    'mf-support',
+    'a slice that counts, too',
+    [
+      'mf-support/src/features/picks/picksSlice.ts',
+      '{ last: number | null } = { last: null }',
+      '{ last: number | null; count: number } = { last: null, count: 0 }',
+    ],
+    [
+      'mf-support/src/features/picks/picksSlice.ts',
+      'state.last = payload.mark.id;',
+      'state.last = payload.mark.id;\n      state.count += 1;',
+    ],
+  ),
+  change('mf-support', 'a context of which there are no words', [
+    'mf-support/src/features/contact/ContactForm.tsx',
+    "<TextField label={t('contact.subject')}",
+    "<TextField label={t('contact.subject', { context: useLanguage().code })}",
+  ]),
+  change('mf-checkout', 'a cart whose lines may say when they came', [
+    'mf-checkout/src/features/cart/cartLines.ts',
+    '  count: v.pipe(v.number(), v.integer()),\n});',
+    '  count: v.pipe(v.number(), v.integer()),\n  addedAt: v.optional(v.string()),\n});',
+  ]),
   change('mf-checkout', 'a field of the state by another name', [cartSlice, /\bcounted\b/g, 'priced']),
-  change('mf-checkout', 'a cart that is read when there is time', [savedCart, '  read();\n  const stop', "  if ('requestIdleCallback' in window) requestIdleCallback(read);\n  else setTimeout(read, 50);\n  const stop"]),
-  change('mf-checkout', 'a cart that is read once, and held', [savedCart, 'function readStorage(): string | null | undefined {\n  try {', 'let first: string | null | undefined;\nfunction readStorage(): string | null | undefined {\n  try {\n    first ??= localStorage.getItem(cartKey);']),
-  change('mf-checkout', 'a badge for those who have something', ['mf-checkout/src/widgets/CartBadge.tsx', '  return (\n    <Button', '  if (count === 0) return null;\n  return (\n    <Button']),
-  change('shell', 'a mark on what is everybody’s', [layout, '<main id={contentId}', '<main data-page="" id={contentId}']),
-  change('mf-checkout', 'a badge by which a press goes', [badge, ' to={paths.cart()}>', ' onClick={() => go(paths.cart())}>'], [badge, 'const dispatch = useDispatch();', 'const dispatch = useDispatch();\n  const go = useGo();'], [badge, 'import { useDispatch,', 'import { useDispatch, useGo,']),
-  change('mf-checkout', 'a badge that comes in a moment', [badge, '  return (\n    <Button', '  const [isThere, setThere] = useState(false);\n  useEffect(() => setThere(true));\n  if (!isThere) return null;\n  return (\n    <Button'], imports(badge, '{ useEffect, useState }', 'react')),
-  change('mf-catalog', 'dots that are heard by what is around them', [advantages, '            onClick={() => list.current?.scrollTo({ left: clickStep * index })}\n', '            value={index}\n'], [advantages, '<div role="group"', '<div role="group" onClick={({ target }) => list.current?.scrollTo({ left: clickStep * Number((target as HTMLButtonElement).value) })}']),
-  change('mf-news', 'cards that lead by their headings', [card, '<h2>{header}</h2>', '<h2><UiLink to={paths.article(announcement.id, page)}>{header}</UiLink></h2>'], [card, /<UiLink to=\{paths\.article\(announcement\.id, page\)\} className[^]*?<\/UiLink>/, '<span className={styles.more} aria-hidden="true">{t(\'news.more\')}</span>'], [card, 'Card, Icon, icons, UiLink, VisuallyHidden', 'Card, UiLink']),
+  change('mf-checkout', 'a cart that is read when there is time', [
+    savedCart,
+    '  read();\n  const stop',
+    "  if ('requestIdleCallback' in window) requestIdleCallback(read);\n  else setTimeout(read, 50);\n  const stop",
+  ]),
+  change('mf-checkout', 'a cart that is read once, and held', [
+    savedCart,
+    'function readStorage(): string | null | undefined {\n  try {',
+    'let first: string | null | undefined;\nfunction readStorage(): string | null | undefined {\n  try {\n    first ??= localStorage.getItem(cartKey);',
+  ]),
+  change('mf-checkout', 'a badge for those who have something', [
+    'mf-checkout/src/widgets/CartBadge.tsx',
+    '  return (\n    <Button',
+    '  if (count === 0) return null;\n  return (\n    <Button',
+  ]),
+  change('shell', 'a mark on what is everybody’s', [
+    layout,
+    '<main id={contentId}',
+    '<main data-page="" id={contentId}',
+  ]),
+  change(
+    'mf-checkout',
+    'a badge by which a press goes',
+    [badge, ' to={paths.cart()}>', ' onClick={() => go(paths.cart())}>'],
+    [badge, 'const dispatch = useDispatch();', 'const dispatch = useDispatch();\n  const go = useGo();'],
+    [badge, 'import { useDispatch,', 'import { useDispatch, useGo,'],
+  ),
+  change(
+    'mf-checkout',
+    'a badge that comes in a moment',
+    [
+      badge,
+      '  return (\n    <Button',
+      '  const [isThere, setThere] = useState(false);\n  useEffect(() => setThere(true));\n  if (!isThere) return null;\n  return (\n    <Button',
+    ],
+    imports(badge, '{ useEffect, useState }', 'react'),
+  ),
+  change(
+    'mf-catalog',
+    'dots that are heard by what is around them',
+    [
+      advantages,
+      '            onClick={() => list.current?.scrollTo({ left: clickStep * index })}\n',
+      '            value={index}\n',
+    ],
+    [
+      advantages,
+      '<div role="group"',
+      '<div role="group" onClick={({ target }) => list.current?.scrollTo({ left: clickStep * Number((target as HTMLButtonElement).value) })}',
+    ],
+  ),
+  change(
+    'mf-news',
+    'cards that lead by their headings',
+    [card, '<h2>{header}</h2>', '<h2><UiLink to={paths.article(announcement.id, page)}>{header}</UiLink></h2>'],
+    [
+      card,
+      /<UiLink to=\{paths\.article\(announcement\.id, page\)\} className[^]*?<\/UiLink>/,
+      '<span className={styles.more} aria-hidden="true">{t(\'news.more\')}</span>',
+    ],
+    [card, 'Card, Icon, icons, UiLink, VisuallyHidden', 'Card, UiLink'],
+  ),
   change('mf-support', 'a field with a state of its own', [contactForm, 'value={text}\n', 'defaultValue={text}\n']),
-  change('mf-news', 'idle work, where there is any', [news, 'const page = listPage', "useEffect(() => {\n    if ('requestIdleCallback' in window) requestIdleCallback(() => performance.mark('idle'));\n    else setTimeout(() => performance.mark('late'), 1);\n  }, []);\n  const page = listPage"], imports(news, '{ useEffect }', 'react')),
-  change('mf-news', 'names that are encoded otherwise', [manualApi, '${new URLSearchParams({ gameName, productName, language })}', 'gameName=${encodeURIComponent(gameName)}&productName=${encodeURIComponent(productName)}&language=${language}']),
-  change('mf-checkout', 'other tabs that are heard by a switch', [savedCart, 'if (event.key === cartKey || event.key === null) read();', 'switch (event.key) {\n      case null:\n      case cartKey:\n        read();\n    }']),
-  change('mf-catalog', 'figures that are taken away with all that is theirs', [home, '      <StatsStrip />\n', ''], [home, "import { StatsStrip } from '../stats/StatsStrip';\n", ''], drops(`${catalog}/stats/StatsStrip.tsx`), drops(`${catalog}/stats/StatsStrip.module.css`)),
-  change('mf-catalog', 'a list in a file that comes late', [home, "import { PopularGames } from './PopularGames';\n", "import { lazy, Suspense } from 'react';\nconst PopularGames = lazy(async () => ({ default: (await import('./PopularGames')).PopularGames }));\n"], [home, '<PopularGames />', '<Suspense><PopularGames /></Suspense>']),
-  change('shell', 'a policy in another order', ['shell/src/server/policy.ts', "`img-src 'self' data: https: ${api}`", "`img-src data: blob: https: ${api} 'self'`"]),
+  change(
+    'mf-news',
+    'idle work, where there is any',
+    [
+      news,
+      'const page = listPage',
+      "useEffect(() => {\n    if ('requestIdleCallback' in window) requestIdleCallback(() => performance.mark('idle'));\n    else setTimeout(() => performance.mark('late'), 1);\n  }, []);\n  const page = listPage",
+    ],
+    imports(news, '{ useEffect }', 'react'),
+  ),
+  change('mf-news', 'names that are encoded otherwise', [
+    manualApi,
+    '${new URLSearchParams({ gameName, productName, language })}',
+    'gameName=${encodeURIComponent(gameName)}&productName=${encodeURIComponent(productName)}&language=${language}',
+  ]),
+  change('mf-checkout', 'other tabs that are heard by a switch', [
+    savedCart,
+    'if (event.key === cartKey || event.key === null) read();',
+    'switch (event.key) {\n      case null:\n      case cartKey:\n        read();\n    }',
+  ]),
+  change(
+    'mf-catalog',
+    'figures that are taken away with all that is theirs',
+    [home, '      <StatsStrip />\n', ''],
+    [home, "import { StatsStrip } from '../stats/StatsStrip';\n", ''],
+    drops(`${catalog}/stats/StatsStrip.tsx`),
+    drops(`${catalog}/stats/StatsStrip.module.css`),
+  ),
+  change(
+    'mf-catalog',
+    'a list in a file that comes late',
+    [
+      home,
+      "import { PopularGames } from './PopularGames';\n",
+      "import { lazy, Suspense } from 'react';\nconst PopularGames = lazy(async () => ({ default: (await import('./PopularGames')).PopularGames }));\n",
+    ],
+    [home, '<PopularGames />', '<Suspense><PopularGames /></Suspense>'],
+  ),
+  change('shell', 'a policy in another order', [
+    'shell/src/server/policy.ts',
+    "`img-src 'self' data: https: ${api}`",
+    "`img-src data: blob: https: ${api} 'self'`",
+  ]),
 ];

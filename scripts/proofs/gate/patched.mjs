@@ -2,7 +2,13 @@
 const contracts = 'shared-contracts/src';
 
 /** A change that breaks somebody: `names` are words that its refusal has to say, beside the package's own name. */
-export const breaks = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
+export const breaks = (kind, remote, what, names, ...patches) => ({
+  kind,
+  remote,
+  what,
+  names: [remote, ...names],
+  patches,
+});
 
 /** A change that breaks nobody. */
 export const passes = (remote, what, ...patches) => ({ remote, what, patches });
@@ -46,5 +52,9 @@ export const heading = "<PageHeading title={t('news.title')} />";
 /** The contract's events as an interface that another one grows out of. */
 export const grownEvents = [
   [contract, 'interface EventPayloads {', 'interface EventPayloads extends Picked {}\n  interface Unused {'],
-  [contract, /$/, "\ninterface Picked {\n  'mf-catalog/picked': { mark: Mark; origin: Origin; tags: string[]; note?: string };\n}\n"],
+  [
+    contract,
+    /$/,
+    "\ninterface Picked {\n  'mf-catalog/picked': { mark: Mark; origin: Origin; tags: string[]; note?: string };\n}\n",
+  ],
 ];

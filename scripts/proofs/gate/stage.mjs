@@ -1,5 +1,5 @@
-// What the demo's remotes do not do yet: an event and a slot of a remote's own, which another hears and fills, and links that are written out. The
-// shop that `breakingMore.mjs` and `harmlessMore.mjs` are tried against has it.
+// What the demo's remotes do not do yet: an event and a slot of a remote's own, which another hears and fills, and
+// links that are written out. The shop that `breakingMore.mjs` and `harmlessMore.mjs` are tried against has it.
 import { definition } from './patched.mjs';
 
 /** The packages that it is built into. */
@@ -46,12 +46,32 @@ import type { Mark, Origin } from './marks';
 export const picked = (mark: Mark, origin: Origin) => event('mf-catalog/picked', { mark, origin, tags: [] });
 `,
   ],
-  ['mf-catalog/src/features/home/Advantages.tsx', /^/, "import { useDispatch as useSend } from '@storefront/platform';\nimport { picked } from '../picked';\n"],
-  ['mf-catalog/src/features/home/Advantages.tsx', /$/, "\nexport function usePick() {\n  const dispatch = useSend();\n  return (id: number) => dispatch({ ...picked({ kind: 'game', id }, 'list') });\n}\n"],
-  ['mf-catalog/src/features/home/Advantages.tsx', 'const listId = useId();', 'const listId = useId();\n  const pick = usePick();'],
-  ['mf-catalog/src/features/home/Advantages.tsx', 'aria-current={index === active}', 'aria-current={index === active}\n            onDoubleClick={() => pick(index)}'],
+  [
+    'mf-catalog/src/features/home/Advantages.tsx',
+    /^/,
+    "import { useDispatch as useSend } from '@storefront/platform';\nimport { picked } from '../picked';\n",
+  ],
+  [
+    'mf-catalog/src/features/home/Advantages.tsx',
+    /$/,
+    "\nexport function usePick() {\n  const dispatch = useSend();\n  return (id: number) => dispatch({ ...picked({ kind: 'game', id }, 'list') });\n}\n",
+  ],
+  [
+    'mf-catalog/src/features/home/Advantages.tsx',
+    'const listId = useId();',
+    'const listId = useId();\n  const pick = usePick();',
+  ],
+  [
+    'mf-catalog/src/features/home/Advantages.tsx',
+    'aria-current={index === active}',
+    'aria-current={index === active}\n            onDoubleClick={() => pick(index)}',
+  ],
   ['mf-catalog/src/features/home/HomeScreen.tsx', /^/, "import { Slot } from '@storefront/platform';\n"],
-  ['mf-catalog/src/features/home/HomeScreen.tsx', '<StatsBlock />', '<StatsBlock />\n          <Slot name="mf-catalog/aside" props={{ gameId: 1, size: \'small\' }} />'],
+  [
+    'mf-catalog/src/features/home/HomeScreen.tsx',
+    '<StatsBlock />',
+    '<StatsBlock />\n          <Slot name="mf-catalog/aside" props={{ gameId: 1, size: \'small\' }} />',
+  ],
   [
     'mf-support/src/features/picks/picksSlice.ts',
     null,

@@ -1,15 +1,27 @@
 // A copy of the sources in a folder of its own, where changes can be tried and taken back.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { PlainError, root } from '../../steps.mjs';
 
-const isSource = (path) => !['node_modules', 'dist', '.types', '.cache'].includes(basename(path)) && !/\.test\.tsx?$/.test(path);
+const isSource = (path) =>
+  !['node_modules', 'dist', '.types', '.cache'].includes(basename(path)) && !/\.test\.tsx?$/.test(path);
 
 /** The libraries are those of this checkout; the packages are the copies. */
 function linkLibraries(folder) {
   const [own, linked] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(join(linked, '@storefront'), { recursive: true });
-  for (const entry of readdirSync(own)) if (!entry.startsWith('.') && entry !== '@storefront') symlinkSync(join(own, entry), join(linked, entry));
+  for (const entry of readdirSync(own))
+    if (!entry.startsWith('.') && entry !== '@storefront') symlinkSync(join(own, entry), join(linked, entry));
   for (const name of readdirSync(join(own, '@storefront'))) {
     const target = join(folder, basename(readlinkSync(join(own, '@storefront', name))));
     if (existsSync(target)) symlinkSync(target, join(linked, '@storefront', name));
@@ -48,12 +60,19 @@ export function copyTree(folder, packages) {
 /** What formatting may change: white space, and a comma before a closing bracket. */
 const layout = /\s+|,(?=\s*[)\]}])/g;
 
-/** The part of a text that says the same as `wanted`, however either of them is laid out; undefined where there is none. */
+/**
+ * The part of a text that says the same as `wanted`, however either of them is laid out; undefined where there is none.
+ */
 function sameIn(text, wanted) {
-  const dropped = new Set([...text.matchAll(layout)].flatMap(({ 0: found, index }) => [...found].map((_, offset) => index + offset)));
+  const dropped = new Set(
+    [...text.matchAll(layout)].flatMap(({ 0: found, index }) => [...found].map((_, offset) => index + offset)),
+  );
   const places = [...text.split('').keys()].filter((index) => !dropped.has(index));
   const bare = wanted.replace(layout, '');
-  const start = places.map((index) => text[index]).join('').indexOf(bare);
+  const start = places
+    .map((index) => text[index])
+    .join('')
+    .indexOf(bare);
   return start < 0 || bare === '' ? undefined : text.slice(places[start], places[start + bare.length - 1] + 1);
 }
 

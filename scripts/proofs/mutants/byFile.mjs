@@ -1,6 +1,6 @@
-// Runs jest for a bug with those test files alone whose tests reach it: Stryker's own runner loads every file that imports the bug's, however few of
-// their tests are wanted. Which test is in which file, and how long it takes here and now, is learned by the first round, in one process, and kept
-// in MUTANTS_TESTS for all of them.
+// Runs jest for a bug with those test files alone whose tests reach it: Stryker's own runner loads every file that
+// imports the bug's, however few of their tests are wanted. Which test is in which file, and how long it takes here and
+// now, is learned by the first round, in one process, and kept in MUTANTS_TESTS for all of them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner';
@@ -18,8 +18,11 @@ function testsByName(tests) {
   return named;
 }
 
-/** No wait of a test was longer than all of it: on a machine that does other work, too, waits are long without a bug. */
-const patienceFor = (tests) => tests.reduce((longest, { timeSpentMs }) => Math.max(longest, timeSpentMs), leastPatience);
+/**
+ * No wait of a test was longer than all of it: on a machine that does other work, too, waits are long without a bug.
+ */
+const patienceFor = (tests) =>
+  tests.reduce((longest, { timeSpentMs }) => Math.max(longest, timeSpentMs), leastPatience);
 
 function byFileRunner(injector) {
   const runner = jestRunner(injector);

@@ -1,5 +1,5 @@
-// Leaves out what belongs to other parts of a package, by MUTANTS_PART: with 2/4 each fourth declaration of a file's outermost level
-// is tried, counted through all files, from the second on.
+// Leaves out what belongs to other parts of a package, by MUTANTS_PART: with 2/4 each fourth declaration of a file's
+// outermost level is tried, counted through all files, from the second on.
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
 const [chosen, parts] = (process.env.MUTANTS_PART || '1/1').split('/').map(Number);
@@ -7,7 +7,8 @@ const bare = new Set(['ImportDeclaration', 'TSInterfaceDeclaration', 'TSTypeAlia
 let count = 0;
 
 /** Whether it is code: what is imported and types are nothing that could be broken. */
-const isDeclaration = (path) => path.parentPath?.isProgram() && path.isStatement() && !bare.has((path.node.declaration ?? path.node).type);
+const isDeclaration = (path) =>
+  path.parentPath?.isProgram() && path.isStatement() && !bare.has((path.node.declaration ?? path.node).type);
 
 const part = {
   shouldIgnore(path) {

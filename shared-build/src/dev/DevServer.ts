@@ -19,7 +19,11 @@ const ownPrefix = '/dev-remotes/';
 /** A base for parsing request paths. */
 const here = new URL('http://localhost');
 
-const everybody = { 'access-control-allow-origin': '*', 'access-control-allow-private-network': 'true', 'timing-allow-origin': '*' };
+const everybody = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-private-network': 'true',
+  'timing-allow-origin': '*',
+};
 
 interface Options {
   remotes: readonly LocalRemote[];
@@ -49,8 +53,12 @@ const asLive = ({ definition, locales }: LocalRemote): LiveRemote => ({
 class PortTaken extends Error {}
 
 function unheard(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  if (error.code === 'EADDRINUSE') return new PortTaken(`Port ${port} is in use: stop what uses it, or choose another by PORT.`);
-  return new Error(`Nothing can be heard at ${host}, port ${port} (${error.code}): HOST names an address of this machine, or nothing.`, { cause: error });
+  if (error.code === 'EADDRINUSE')
+    return new PortTaken(`Port ${port} is in use: stop what uses it, or choose another by PORT.`);
+  return new Error(
+    `Nothing can be heard at ${host}, port ${port} (${error.code}): HOST names an address of this machine, or nothing.`,
+    { cause: error },
+  );
 }
 
 function listen(server: Server, host: string, port: number): Promise<number> {
@@ -65,7 +73,9 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Serves a running shop with some remotes from this machine; pages, the API and the other remotes come from the shop. */
+/**
+ * Serves a running shop with some remotes from this machine; pages, the API and the other remotes come from the shop.
+ */
 export class DevServer {
   private readonly news = new News();
   private readonly pages: Server;
@@ -79,7 +89,10 @@ export class DevServer {
   constructor(private readonly options: Options) {
     this.host = options.host ?? loopback;
     for (const built of options.built.values()) this.news.tell(built);
-    this.pages = createServer((request, response) => void this.answer(request, response).catch((error: Error) => failed(request, response, error)));
+    this.pages = createServer(
+      (request, response) =>
+        void this.answer(request, response).catch((error: Error) => failed(request, response, error)),
+    );
     this.api = createServer((request, response) => this.answerApi(request, response));
     this.api.on('upgrade', (request, socket) => {
       this.upgraded.add(socket);
@@ -100,7 +113,9 @@ export class DevServer {
   /** The remotes' addresses for overrides in a deployed shop (`?remote.mf-x=<address>`), after the start. */
   get addresses(): Record<string, string> {
     const names = this.options.remotes.map(({ definition }) => definition.name);
-    return Object.fromEntries(names.map((name) => [name, names.length === 1 ? this.url : `${this.url}${ownPrefix}${name}/`]));
+    return Object.fromEntries(
+      names.map((name) => [name, names.length === 1 ? this.url : `${this.url}${ownPrefix}${name}/`]),
+    );
   }
 
   tell(built: Built): void {
@@ -146,12 +161,21 @@ export class DevServer {
     }
     if (remotes.length > 1 && pathname === '/build.json') return this.sayWhichIsWhere(response);
     await this.options.settled(shellName);
-    await this.shop.answer(request, response, isPageOf(remotes.map(({ definition }) => definition), pathname));
+    await this.shop.answer(
+      request,
+      response,
+      isPageOf(
+        remotes.map(({ definition }) => definition),
+        pathname,
+      ),
+    );
   }
 
   private sayWhichIsWhere(response: ServerResponse): void {
     const places = Object.entries(this.addresses).map(([name, address]) => `${name} at ${address}`);
-    response.writeHead(404, { ...everybody, 'content-type': 'text/plain; charset=utf-8' }).end(`There are several remotes here: ${places.join(', ')}.`);
+    response
+      .writeHead(404, { ...everybody, 'content-type': 'text/plain; charset=utf-8' })
+      .end(`There are several remotes here: ${places.join(', ')}.`);
   }
 }
 

@@ -6,7 +6,11 @@ import type { Built } from './watching';
 const listening = (news: News) => {
   const page = Object.assign(new EventEmitter(), { writeHead: jest.fn(), write: jest.fn(), end: jest.fn() });
   news.listen(page as unknown as ServerResponse, { 'access-control-allow-origin': '*' });
-  return { ...page, leave: () => page.emit('close'), heard: () => page.write.mock.calls.splice(0).map(([text]) => text as string) };
+  return {
+    ...page,
+    leave: () => page.emit('close'),
+    heard: () => page.write.mock.calls.splice(0).map(([text]) => text as string),
+  };
 };
 const built = (name: string, hash: string) => ({ name, hash }) as unknown as Built;
 const said = (one: Built) => `data: ${JSON.stringify(one)}\n\n`;
@@ -25,9 +29,16 @@ describe('what open pages are told', () => {
   });
 
   it('is what is built while they are open, and before that the last of each', () => {
-    for (const [name, hash] of [['mf-a', '1'], ['mf-b', '1'], ['mf-a', '2']] as const) news.tell(built(name, hash));
+    for (const [name, hash] of [
+      ['mf-a', '1'],
+      ['mf-b', '1'],
+      ['mf-a', '2'],
+    ] as const)
+      news.tell(built(name, hash));
     const page = listening(news);
-    expect(page.writeHead.mock.calls).toEqual([[200, { 'access-control-allow-origin': '*', 'content-type': 'text/event-stream', 'cache-control': 'no-store' }]]);
+    expect(page.writeHead.mock.calls).toEqual([
+      [200, { 'access-control-allow-origin': '*', 'content-type': 'text/event-stream', 'cache-control': 'no-store' }],
+    ]);
     expect(page.heard()).toEqual(['retry: 500\n\n', said(built('mf-a', '2')), said(built('mf-b', '1'))]);
     news.tell(built('mf-b', '2'));
     expect(page.heard()).toEqual([said(built('mf-b', '2'))]);

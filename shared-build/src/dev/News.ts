@@ -8,7 +8,10 @@ const pulse = 15_000;
 export class News {
   private readonly listeners = new Set<ServerResponse>();
   private readonly last = new Map<string, Built>();
-  private readonly timer = setInterval(() => this.listeners.forEach((listener) => listener.write(': here\n\n')), pulse).unref();
+  private readonly timer = setInterval(
+    () => this.listeners.forEach((listener) => listener.write(': here\n\n')),
+    pulse,
+  ).unref();
 
   tell(built: Built): void {
     this.last.set(built.name, built);

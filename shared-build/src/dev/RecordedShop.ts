@@ -10,7 +10,8 @@ import { changedPage, changedPolicy } from './shopPage';
 const bodyOf = ({ body }: RecordedAnswer) => Buffer.from(body, 'base64');
 
 /** An error in the API's envelope. */
-const notRecorded = (what: string) => JSON.stringify({ success: false, result: null, message: `${what} was never recorded.` });
+const notRecorded = (what: string) =>
+  JSON.stringify({ success: false, result: null, message: `${what} was never recorded.` });
 
 /** Recorded frames and answers, without a running shop or API. */
 export class RecordedShop implements Shop {
@@ -20,7 +21,10 @@ export class RecordedShop implements Shop {
     private readonly recording: Recording,
     private readonly remotes: readonly LiveRemote[],
   ) {
-    if (!homeOf(recording)) throw new Error('There is no recording yet: work inside a running shop once (--against https://shop.example), and open the pages that you need.');
+    if (!homeOf(recording))
+      throw new Error(
+        'There is no recording yet: work inside a running shop once (--against https://shop.example), and open the pages that you need.',
+      );
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void> {
@@ -31,10 +35,18 @@ export class RecordedShop implements Shop {
     // Falls back to the frame of another language if this one was not recorded.
     const frame = known ?? this.recording.find(`page ${home}`) ?? homeOf(this.recording);
     if (!frame) return this.give(response, `page ${pathname}`);
-    const html = changedPage(bodyOf(frame).toString('utf8'), { remotes: this.remotes, apiUrl: this.apiUrl, isTheirs: isTheirs || !known });
+    const html = changedPage(bodyOf(frame).toString('utf8'), {
+      remotes: this.remotes,
+      apiUrl: this.apiUrl,
+      isTheirs: isTheirs || !known,
+    });
     const policy = frame.headers['content-security-policy'];
-    const checked = policy !== undefined && { 'content-security-policy': changedPolicy(policy, new URL(recordedApi), this.apiUrl) };
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...checked }).end(html);
+    const checked = policy !== undefined && {
+      'content-security-policy': changedPolicy(policy, new URL(recordedApi), this.apiUrl),
+    };
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...checked })
+      .end(html);
   }
 
   answerApi(request: IncomingMessage, response: ServerResponse, isOurs: boolean): void {

@@ -42,7 +42,9 @@ export class Recording {
     try {
       return v.parse(RecordedSchema, JSON.parse(readFileSync(file, 'utf8')));
     } catch (error) {
-      this.say(`${file}, the recorded ${what}, cannot be read (${(error as Error).message}): it counts as not recorded. Look at it in a shop once more.`);
+      this.say(
+        `${file}, the recorded ${what}, cannot be read (${(error as Error).message}): it counts as not recorded. Look at it in a shop once more.`,
+      );
       return undefined;
     }
   }
@@ -54,10 +56,15 @@ export class Recording {
   }
 
   private write(what: string, headers: IncomingHttpHeaders, body: Buffer): void {
-    const kept = Object.fromEntries(needed.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])));
+    const kept = Object.fromEntries(
+      needed.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
+    );
     mkdirSync(this.folder, { recursive: true });
     const file = this.fileOf(what);
-    writeFileSync(`${file}.${process.pid}`, JSON.stringify({ headers: kept, body: body.toString('base64') } satisfies RecordedAnswer));
+    writeFileSync(
+      `${file}.${process.pid}`,
+      JSON.stringify({ headers: kept, body: body.toString('base64') } satisfies RecordedAnswer),
+    );
     renameSync(`${file}.${process.pid}`, file);
   }
 
@@ -78,8 +85,12 @@ export const recordingOf = (folder: string, shop: URL): Recording =>
 /** The last recorded shop and its name, if any. */
 export function lastRecorded(folder: string): { name: string; recording: Recording } | undefined {
   if (!existsSync(folder)) return undefined;
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
   const keptAt = (name: string) => statSync(join(folder, name)).mtimeMs;
-  const shops = names.sort((one, other) => keptAt(other) - keptAt(one)).map((name) => ({ name, recording: new Recording(join(folder, name)) }));
+  const shops = names
+    .sort((one, other) => keptAt(other) - keptAt(one))
+    .map((name) => ({ name, recording: new Recording(join(folder, name)) }));
   return shops.find(({ recording }) => homeOf(recording) !== undefined);
 }

@@ -8,7 +8,10 @@ export interface Shop {
   apiUrl: string;
   /** Answers a request; with `isTheirs`, a page of a local remote, with the shop's frame. */
   answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void>;
-  /** `isOurs`: the request is from a page of this development server, which may read the answer; others are answered as by the API itself. */
+  /**
+   * `isOurs`: the request is from a page of this development server, which may read the answer; others are answered as
+   * by the API itself.
+   */
   answerApi(request: IncomingMessage, response: ServerResponse, isOurs: boolean): void;
   upgradeApi(request: IncomingMessage, socket: Duplex, isOurs: boolean): void;
 }

@@ -26,7 +26,11 @@ export class ShopProxy implements Shop {
   ) {}
 
   /** `pagesOf`: the deployed shop's origin, if `shop` runs on this machine and uses the deployed shop's API. */
-  static async of(shop: URL, remotes: readonly LiveRemote[], { recording, pagesOf }: { recording?: Recording | undefined; pagesOf?: string | undefined }): Promise<ShopProxy> {
+  static async of(
+    shop: URL,
+    remotes: readonly LiveRemote[],
+    { recording, pagesOf }: { recording?: Recording | undefined; pagesOf?: string | undefined },
+  ): Promise<ShopProxy> {
     const { html, place } = await firstPage(shop);
     const state = stateOf(html);
     if (!state) throw new Error(`${shop.origin} has no pages.`);
@@ -35,7 +39,11 @@ export class ShopProxy implements Shop {
 
   async answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void> {
     const url = addressAt(this.shop, request.url);
-    if (!isPageRequest(request, url.pathname)) return forward(request, response, url, { from: url.origin, keep: this.keeper(request, `file ${url.pathname}${url.search}`) });
+    if (!isPageRequest(request, url.pathname))
+      return forward(request, response, url, {
+        from: url.origin,
+        keep: this.keeper(request, `file ${url.pathname}${url.search}`),
+      });
     const target = isTheirs ? this.frameOf(url) : url;
     const answer = await this.get(target, request);
     const headers = answerHeaders(target, answer.headers);
@@ -49,7 +57,8 @@ export class ShopProxy implements Shop {
     const state = stateOf(page.toString('utf8'));
     if (state) this.api = apiOf(state, this.shop);
     // Not a page with overrides of one tab, which will be gone when the recording is used.
-    if (answer.statusCode === 200 && !state?.developer) this.keeper(request, `page ${target.pathname}`)?.(this.withPolicy(answer.headers, recordedApi), page);
+    if (answer.statusCode === 200 && !state?.developer)
+      this.keeper(request, `page ${target.pathname}`)?.(this.withPolicy(answer.headers, recordedApi), page);
     const html = changedPage(page.toString('utf8'), { remotes: this.remotes, apiUrl: this.apiUrl, isTheirs });
     response.writeHead(answer.statusCode ?? 502, this.pageHeaders(headers)).end(html);
   }
@@ -58,7 +67,11 @@ export class ShopProxy implements Shop {
   answerApi(request: IncomingMessage, response: ServerResponse, isOurs: boolean): void {
     const { url = '/' } = request;
     const change = (headers: OutgoingHttpHeaders) => (isOurs ? { ...headers, ...openTo(request) } : headers);
-    forward(request, response, addressAt(this.api, url), { from: this.speaker(isOurs), change, keep: this.keeper(request, `api ${url}`) });
+    forward(request, response, addressAt(this.api, url), {
+      from: this.speaker(isOurs),
+      change,
+      keep: this.keeper(request, `api ${url}`),
+    });
   }
 
   upgradeApi(request: IncomingMessage, socket: Duplex, isOurs: boolean): void {
@@ -69,7 +82,9 @@ export class ShopProxy implements Shop {
     return isOurs ? this.pagesOf : undefined;
   }
 
-  /** The address of the shop's frame for a page that it does not have. Only the overrides of the query are passed on. */
+  /**
+   * The address of the shop's frame for a page that it does not have. Only the overrides of the query are passed on.
+   */
   private frameOf({ pathname, searchParams }: URL): URL {
     const frame = new URL(localizePath('/', splitPath(pathname).language), this.shop);
     for (const [name, value] of searchParams) if (name.startsWith('remote.')) frame.searchParams.append(name, value);
@@ -89,12 +104,17 @@ export class ShopProxy implements Shop {
 
   private withPolicy<Headers extends OutgoingHttpHeaders>(headers: Headers, apiUrl: string): Headers {
     const policy = headers['content-security-policy'];
-    return typeof policy === 'string' ? { ...headers, 'content-security-policy': changedPolicy(policy, this.api, apiUrl) } : headers;
+    return typeof policy === 'string'
+      ? { ...headers, 'content-security-policy': changedPolicy(policy, this.api, apiUrl) }
+      : headers;
   }
 
   private get(target: URL, request: IncomingMessage): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const asked = ask(target, unconditional(request), { from: target.origin, more: { 'accept-encoding': 'identity' } });
+      const asked = ask(target, unconditional(request), {
+        from: target.origin,
+        more: { 'accept-encoding': 'identity' },
+      });
       asked.on('response', resolve);
       asked.on('timeout', () => asked.destroy(new Error('nothing came in time')));
       asked.on('error', (error) => reject(new ShopAway(this.shop, error)));

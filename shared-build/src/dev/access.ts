@@ -7,7 +7,8 @@ export const loopback = '127.0.0.1';
 const asInAddresses = (host: string) => (host.includes(':') ? `[${host}]` : host.toLowerCase());
 
 /** The hostname in URLs of a server that listens at `host`. */
-export const nameOf = (host: string): string => ([loopback, '0.0.0.0', '::'].includes(host) ? 'localhost' : asInAddresses(host));
+export const nameOf = (host: string): string =>
+  [loopback, '0.0.0.0', '::'].includes(host) ? 'localhost' : asInAddresses(host);
 
 /** The names and addresses of this machine, which no other machine's pages have. */
 function ownNames(host: string): string[] {
@@ -15,7 +16,10 @@ function ownNames(host: string): string[] {
   return ['localhost', nameOf(host), ...[hostname(), ...addresses].map(asInAddresses)];
 }
 
-/** Whether a request comes from a page of the development server at `host` and `port`, by whatever name of this machine it was opened. */
+/**
+ * Whether a request comes from a page of the development server at `host` and `port`, by whatever name of this machine
+ * it was opened.
+ */
 export function isOwnPage({ headers: { origin } }: IncomingMessage, host: string, port: string): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false;
   const from = new URL(origin);

@@ -11,9 +11,13 @@ it('a promise that was changed is said, one that was changed back is not, and on
   const said = watchDefinition('mf-x', folder);
   expect(said()).toBeUndefined();
   save('two');
-  expect(said()).toBe('mf-x/src/remote.ts has changed since the start: stop this command (Ctrl-C) and start it again to use the new routes, slots and events.');
+  expect(said()).toBe(
+    'mf-x/src/remote.ts has changed since the start: stop this command (Ctrl-C) and start it again to use the new routes, slots and events.',
+  );
   save('one');
   expect(said()).toBeUndefined();
   rmSync(folder, { recursive: true });
-  expect(said()).toBe('The folder of mf-x is gone: its last build stays in the page until you stop this command (Ctrl-C).');
+  expect(said()).toBe(
+    'The folder of mf-x is gone: its last build stays in the page until you stop this command (Ctrl-C).',
+  );
 });

@@ -33,10 +33,25 @@ interface Developing {
 }
 
 /** Runs remotes of this machine inside a running shop, updating open pages at each save, until it is stopped. */
-export async function develop({ remotes, shop, recorded, port, host, onBuilt, onBroken }: DevOptions): Promise<Developing> {
+export async function develop({
+  remotes,
+  shop,
+  recorded,
+  port,
+  host,
+  onBuilt,
+  onBroken,
+}: DevOptions): Promise<Developing> {
   const out = makePlace();
-  const local = remotes.map(({ definition, folder }) => ({ definition, folder, locales: localesOf(folder), out: join(out, definition.name) }));
-  const stale = new Map(remotes.map(({ definition, folder }) => [definition.name, watchDefinition(definition.name, folder)]));
+  const local = remotes.map(({ definition, folder }) => ({
+    definition,
+    folder,
+    locales: localesOf(folder),
+    out: join(out, definition.name),
+  }));
+  const stale = new Map(
+    remotes.map(({ definition, folder }) => [definition.name, watchDefinition(definition.name, folder)]),
+  );
   const tell = (built: Built) => {
     server?.tell(built);
     onBuilt?.(built);
@@ -44,15 +59,32 @@ export async function develop({ remotes, shop, recorded, port, host, onBuilt, on
     if (sentence) console.warn(sentence);
   };
   let server: DevServer | undefined;
-  const watching = watchRemotes(local.map(({ definition, folder, out: place }) => ({ build: hotRemote(definition, folder, place), waiting: waitingEntry(definition.name, folder, place) })), tell, onBroken);
+  const watching = watchRemotes(
+    local.map(({ definition, folder, out: place }) => ({
+      build: hotRemote(definition, folder, place),
+      waiting: waitingEntry(definition.name, folder, place),
+    })),
+    tell,
+    onBroken,
+  );
   const stop = async () => {
     await Promise.all([server?.stop(), watching.stop()]);
     rmSync(out, { recursive: true, force: true });
   };
   try {
     const around = await shop;
-    const recording = around ? recordingOf(recorded, around) : (lastRecorded(recorded)?.recording ?? new Recording(recorded));
-    server = new DevServer({ remotes: local, shop: around, recording, port, host, settled: watching.settled, built: watching.last });
+    const recording = around
+      ? recordingOf(recorded, around)
+      : (lastRecorded(recorded)?.recording ?? new Recording(recorded));
+    server = new DevServer({
+      remotes: local,
+      shop: around,
+      recording,
+      port,
+      host,
+      settled: watching.settled,
+      built: watching.last,
+    });
     const url = await server.start();
     await watching.first;
     return { url, addresses: server.addresses, stop };

@@ -14,7 +14,15 @@ const shop = new URL('https://shop.example/news');
 
 describe('an answer of the shop', () => {
   it('is kept here but what is between two machines, and what would lead a browser to https', () => {
-    expect(answerHeaders(shop, { 'content-type': 'text/html', 'strict-transport-security': 'max-age=1', 'transfer-encoding': 'chunked', connection: 'close', 'keep-alive': 'timeout=5' })).toEqual({ 'content-type': 'text/html' });
+    expect(
+      answerHeaders(shop, {
+        'content-type': 'text/html',
+        'strict-transport-security': 'max-age=1',
+        'transfer-encoding': 'chunked',
+        connection: 'close',
+        'keep-alive': 'timeout=5',
+      }),
+    ).toEqual({ 'content-type': 'text/html' });
   });
 
   it.each([
@@ -27,8 +35,14 @@ describe('an answer of the shop', () => {
   });
 
   it('sets its cookies here, wherever that is', () => {
-    const cookies = ['a=b; Path=/; Secure; HttpOnly', 'c=d;domain=shop.example;SameSite=Lax', 'secure=1; Domain=.shop.example; secure'];
-    expect(answerHeaders(shop, { 'set-cookie': cookies })).toEqual({ 'set-cookie': ['a=b; Path=/; HttpOnly', 'c=d;SameSite=Lax', 'secure=1'] });
+    const cookies = [
+      'a=b; Path=/; Secure; HttpOnly',
+      'c=d;domain=shop.example;SameSite=Lax',
+      'secure=1; Domain=.shop.example; secure',
+    ];
+    expect(answerHeaders(shop, { 'set-cookie': cookies })).toEqual({
+      'set-cookie': ['a=b; Path=/; HttpOnly', 'c=d;SameSite=Lax', 'secure=1'],
+    });
   });
 });
 
@@ -47,7 +61,10 @@ describe('what is kept of a shop', () => {
     const answer = Object.assign(new PassThrough(), { statusCode, headers: {} });
     const response = Object.assign(new PassThrough(), { writeHead: jest.fn() });
     const keep = jest.fn();
-    forward(Object.assign(new PassThrough(), { method, headers: {} }) as never, response as never, shop, { from: undefined, keep });
+    forward(Object.assign(new PassThrough(), { method, headers: {} }) as never, response as never, shop, {
+      from: undefined,
+      keep,
+    });
     asked.emit('response', answer);
     answer.end('whole');
     expect(await text(response)).toBe('whole');
@@ -62,21 +79,50 @@ describe('a shop that is asked', () => {
     ['https://shop.example/news', secure],
   ])('at %s hears what its own pages say, and has 30 s to begin', (address, send) => {
     const asked = jest.mocked(send as typeof plain).mockReturnValue(new EventEmitter() as never);
-    const headers = { host: 'localhost:3000', origin: 'http://localhost:3000', referer: 'http://localhost:3000/ru', connection: 'keep-alive', te: 'trailers', accept: 'text/html' };
+    const headers = {
+      host: 'localhost:3000',
+      origin: 'http://localhost:3000',
+      referer: 'http://localhost:3000/ru',
+      connection: 'keep-alive',
+      te: 'trailers',
+      accept: 'text/html',
+    };
     ask(new URL(address), { method: 'POST', headers }, { from: 'https://shop.example', more: { 'x-more': '1' } });
     ask(new URL(address), { method: 'GET', headers: { accept: '*/*' } }, { from: undefined });
     expect(asked.mock.calls).toEqual([
-      [new URL(address), { method: 'POST', headers: { host: 'shop.example', origin: 'https://shop.example', referer: 'https://shop.example/', accept: 'text/html', 'x-more': '1' }, timeout: 30_000 }],
+      [
+        new URL(address),
+        {
+          method: 'POST',
+          headers: {
+            host: 'shop.example',
+            origin: 'https://shop.example',
+            referer: 'https://shop.example/',
+            accept: 'text/html',
+            'x-more': '1',
+          },
+          timeout: 30_000,
+        },
+      ],
       [new URL(address), { method: 'GET', headers: { host: 'shop.example', accept: '*/*' }, timeout: 30_000 }],
     ]);
   });
 
   it('by a name that has several addresses is said not to answer with Node’s code, which has no words for that', async () => {
-    const silent = Object.assign(new AggregateError([new Error('connect ECONNREFUSED ::1:80'), new Error('connect ECONNREFUSED 127.0.0.1:80')]), { code: 'ECONNREFUSED' });
-    const asked = jest.spyOn(global, 'fetch').mockRejectedValue(Object.assign(new TypeError('fetch failed'), { cause: silent }));
-    await expect(firstPage(new URL('http://localhost/'))).rejects.toThrow('http://localhost does not answer: no shop to work against is there (ECONNREFUSED).');
+    const silent = Object.assign(
+      new AggregateError([new Error('connect ECONNREFUSED ::1:80'), new Error('connect ECONNREFUSED 127.0.0.1:80')]),
+      { code: 'ECONNREFUSED' },
+    );
+    const asked = jest
+      .spyOn(global, 'fetch')
+      .mockRejectedValue(Object.assign(new TypeError('fetch failed'), { cause: silent }));
+    await expect(firstPage(new URL('http://localhost/'))).rejects.toThrow(
+      'http://localhost does not answer: no shop to work against is there (ECONNREFUSED).',
+    );
     asked.mockRestore();
-    expect(new ShopAway(new URL('http://localhost/'), silent).message).toBe('http://localhost does not answer (ECONNREFUSED). When it is back, load the page again.');
+    expect(new ShopAway(new URL('http://localhost/'), silent).message).toBe(
+      'http://localhost does not answer (ECONNREFUSED). When it is back, load the page again.',
+    );
   });
 
   it('has 8 s to say that it is one', async () => {

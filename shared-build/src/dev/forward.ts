@@ -1,8 +1,24 @@
-import { request as plain, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  request as plain,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
 import { request as secure } from 'node:https';
 import { pipeline, type Duplex, type Readable, type Writable } from 'node:stream';
 
-const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer'];
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+];
 
 /** Milliseconds within which a shop has to begin its answer. */
 const limit = 30_000;
@@ -15,10 +31,14 @@ function headersFor(target: URL, headers: IncomingHttpHeaders, from: string | un
 }
 
 /** The URL of a request path at another server. A path that begins with two slashes is not taken for another host. */
-export const addressAt = (place: URL, url = '/'): URL => new URL(place.origin + (url.startsWith('/') ? url : `/${url}`));
+export const addressAt = (place: URL, url = '/'): URL =>
+  new URL(place.origin + (url.startsWith('/') ? url : `/${url}`));
 
-/** Why a connection failed. For names with several addresses, such as localhost, Node gives a code without a message. */
-export const reasonOf = ({ message, code }: NodeJS.ErrnoException): string => message || (code ?? 'for an unknown reason');
+/**
+ * Why a connection failed. For names with several addresses, such as localhost, Node gives a code without a message.
+ */
+export const reasonOf = ({ message, code }: NodeJS.ErrnoException): string =>
+  message || (code ?? 'for an unknown reason');
 
 interface Asking {
   /** The origin of the asking page; undefined keeps the one of the original request. */
@@ -26,14 +46,20 @@ interface Asking {
   more?: OutgoingHttpHeaders;
 }
 
-export function ask(target: URL, { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>, { from, more }: Asking): ClientRequest {
+export function ask(
+  target: URL,
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  { from, more }: Asking,
+): ClientRequest {
   const send = target.protocol === 'https:' ? secure : plain;
   return send(target, { method, headers: { ...headersFor(target, headers, from), ...more }, timeout: limit });
 }
 
 /** The headers of an answer, adapted to this server's address: cookies and redirects are meant for the shop's own. */
 export function answerHeaders(target: URL, headers: IncomingHttpHeaders): OutgoingHttpHeaders {
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name) && name !== 'strict-transport-security'));
+  const kept = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !hopByHop.includes(name) && name !== 'strict-transport-security'),
+  );
   const { location, 'set-cookie': cookies } = headers;
   return {
     ...kept,
@@ -58,12 +84,24 @@ export function unconditional({ method, headers }: IncomingMessage): Pick<Incomi
 }
 
 /** Forwards a request, and streams the answer back. */
-export function forward(request: IncomingMessage, response: ServerResponse, target: URL, { change = (headers) => headers, keep, ...asking }: Passing): void {
+export function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: URL,
+  { change = (headers) => headers, keep, ...asking }: Passing,
+): void {
   const asked = ask(target, keep ? unconditional(request) : request, asking);
   asked.on('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 502, { ...change(answerHeaders(target, answer.headers)), ...(keep && { 'cache-control': 'no-store' }) });
+    response.writeHead(answer.statusCode ?? 502, {
+      ...change(answerHeaders(target, answer.headers)),
+      ...(keep && { 'cache-control': 'no-store' }),
+    });
     passOn(answer, response);
-    if (keep && request.method === 'GET' && answer.statusCode === 200) void bodyOf(answer).then((body) => keep(answer.headers, body), () => undefined);
+    if (keep && request.method === 'GET' && answer.statusCode === 200)
+      void bodyOf(answer).then(
+        (body) => keep(answer.headers, body),
+        () => undefined,
+      );
   });
   asked.on('timeout', () => asked.destroy(new Error(`${target.origin} did not answer in time.`)));
   asked.on('error', (error) => {

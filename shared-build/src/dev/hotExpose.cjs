@@ -3,7 +3,8 @@ const bodies = {
   route: (expose) => `export const route = hot.hotRoute(${expose}, () => current.route);`,
   widget: (expose) => `export const Widget = hot.hotWidget(${expose}, () => current.Widget);`,
   register: (expose) => `export const register = hot.hotRegister(${expose}, () => current.register);`,
-  texts: (expose, remote) => `export default current.default; hot.watchTexts(${expose}, ${remote}, () => current.default);`,
+  texts: (expose, remote) =>
+    `export default current.default; hot.watchTexts(${expose}, ${remote}, () => current.default);`,
 };
 
 module.exports = (source) => source;

@@ -25,7 +25,10 @@ function hotScripts(scripts: RuleSetRule): RuleSetRule[] {
     {
       test,
       exclude: [scripts.exclude as RegExp, browser],
-      use: [{ loader: join(import.meta.dirname, 'hotModule.cjs'), options: { families } }, { loader: loader as string, options: marking }],
+      use: [
+        { loader: join(import.meta.dirname, 'hotModule.cjs'), options: { families } },
+        { loader: loader as string, options: marking },
+      ],
     },
   ];
 }
@@ -50,16 +53,28 @@ function hotExpose(remote: string, expose: string, source: string): string {
 export function hotRemote(definition: RemoteDefinition, folder: string, out: string): Configuration {
   const base = common('browser', definition.name, folder);
   const name = containerName(definition.name);
-  const exposes = Object.entries(exposesOf(definition, folder)).map(([expose, source]) => [expose, { import: hotExpose(definition.name, expose, source) }]);
+  const exposes = Object.entries(exposesOf(definition, folder)).map(([expose, source]) => [
+    expose,
+    { import: hotExpose(definition.name, expose, source) },
+  ]);
   return {
     ...base,
     name: definition.name,
     mode: 'development',
     devtool: 'cheap-module-source-map',
     entry: { [name]: [placedByItsEntry, join(browser, 'client.ts')] },
-    output: { path: join(out, browserFolder), publicPath: '', uniqueName: definition.name, filename: '[name].js', chunkFilename: '[name].js', crossOriginLoading: 'anonymous' },
+    output: {
+      path: join(out, browserFolder),
+      publicPath: '',
+      uniqueName: definition.name,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      crossOriginLoading: 'anonymous',
+    },
     resolve: { ...base.resolve, alias: { 'storefront-hot/jsx-dev-runtime': join(browser, 'jsx-dev-runtime.ts') } },
-    module: { rules: (base.module?.rules ?? []).flatMap((rule): Rule[] => (isScripts(rule) ? hotScripts(rule) : [rule])) },
+    module: {
+      rules: (base.module?.rules ?? []).flatMap((rule): Rule[] => (isScripts(rule) ? hotScripts(rule) : [rule])),
+    },
     optimization: { moduleIds: 'named', chunkIds: 'named', splitChunks: false, emitOnErrors: false },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),

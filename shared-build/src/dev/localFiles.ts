@@ -37,11 +37,20 @@ const description = ({ definition, locales }: LocalRemote) => ({
 });
 
 /** Sends a file of a remote, or its description. */
-export function sendFile(response: ServerResponse, remote: LocalRemote, file: string, headers: OutgoingHttpHeaders): void {
+export function sendFile(
+  response: ServerResponse,
+  remote: LocalRemote,
+  file: string,
+  headers: OutgoingHttpHeaders,
+): void {
   const fresh = { ...headers, 'cache-control': 'no-store' };
-  if (file === 'build.json') return void response.writeHead(200, { ...fresh, 'content-type': types['.json'] }).end(JSON.stringify(description(remote)));
+  if (file === 'build.json')
+    return void response
+      .writeHead(200, { ...fresh, 'content-type': types['.json'] })
+      .end(JSON.stringify(description(remote)));
   const path = join(remote.out, decodeURIComponent(file));
-  if (!path.startsWith(remote.out + sep) || !existsSync(path) || !statSync(path).isFile()) return void response.writeHead(404, fresh).end();
+  if (!path.startsWith(remote.out + sep) || !existsSync(path) || !statSync(path).isFile())
+    return void response.writeHead(404, fresh).end();
   response.writeHead(200, { ...fresh, 'content-type': types[extname(path)] ?? 'application/octet-stream' });
   passOn(createReadStream(path), response);
 }

@@ -16,7 +16,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a folder was left by a process of this machine that has ended. Folders of other machines that share the disk are never removed. */
+/**
+ * Whether a folder was left by a process of this machine that has ended. Folders of other machines that share the disk
+ * are never removed.
+ */
 function isLeft(name: string): boolean {
   const [, where, pid] = pattern.exec(name) ?? [];
   return where === host && pid !== undefined && !isAlive(Number(pid));
@@ -25,17 +28,24 @@ function isLeft(name: string): boolean {
 /** Removes folders of killed processes. Those of other users stay, with one message for all. */
 function clear(folder: string): void {
   const kept: string[] = [];
-  for (const path of readdirSync(folder).filter(isLeft).map((name) => join(folder, name))) {
+  for (const path of readdirSync(folder)
+    .filter(isLeft)
+    .map((name) => join(folder, name))) {
     try {
       rmSync(path, { recursive: true, force: true });
     } catch (error) {
-      kept.push(`${path} was left by a development server and cannot be removed from here: ${(error as Error).message}`);
+      kept.push(
+        `${path} was left by a development server and cannot be removed from here: ${(error as Error).message}`,
+      );
     }
   }
   if (kept[0]) console.info(kept[0]);
 }
 
-/** Creates a folder for development builds that is removed when the process exits; also removes those of killed processes. */
+/**
+ * Creates a folder for development builds that is removed when the process exits; also removes those of killed
+ * processes.
+ */
 export function makePlace(folder = tmpdir()): string {
   clear(folder);
   const place = mkdtempSync(join(folder, `storefront-dev-${host}-${process.pid}-`));

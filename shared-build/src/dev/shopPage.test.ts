@@ -1,7 +1,14 @@
 import { apiOf, changedPage, changedPolicy, stateOf } from './shopPage';
 
-const block = (id: string, content: unknown) => `<script type="application/json" id="${id}">${JSON.stringify(content)}</script>`;
-const table = { revision: 3, remotes: [{ name: 'mf-a', base: '/releases/mf-a/1/' }, { name: 'mf-b', base: '/releases/mf-b/1/' }] };
+const block = (id: string, content: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(content)}</script>`;
+const table = {
+  revision: 3,
+  remotes: [
+    { name: 'mf-a', base: '/releases/mf-a/1/' },
+    { name: 'mf-b', base: '/releases/mf-b/1/' },
+  ],
+};
 const page = `<head><link rel="preload" as="style" href="/releases/mf-a/1/browser/a.css">
 <script async src="/releases/mf-a/1/browser/remoteEntry.js" integrity="sha384-x"></script>
 <style data-href="a.css">.a{}</style><script defer src="/releases/shell/1/main.js"></script></head>
@@ -10,7 +17,8 @@ ${block('storefront-state', { table, apiUrl: null, apiPort: 4000, entered: { roo
 ${block('storefront-later', [['/releases/mf-a/1/browser/w.js', 'sha384-y'], ['/releases/mf-b/1/browser/w.js']])}</body>`;
 
 const local = { name: 'mf-a', base: '/dev-remotes/mf-a/', version: 'local' } as never;
-const changed = (isTheirs: boolean) => changedPage(page, { remotes: [local], apiUrl: 'http://localhost:5000', isTheirs });
+const changed = (isTheirs: boolean) =>
+  changedPage(page, { remotes: [local], apiUrl: 'http://localhost:5000', isTheirs });
 
 describe('a page of a deployed shop, with a remote from here', () => {
   it('has it in its table in place of the published one, and nothing else of that', () => {
@@ -41,12 +49,15 @@ describe('a page of a deployed shop, with a remote from here', () => {
     const state = stateOf(page);
     if (!state) throw new Error('The page has a state.');
     expect(apiOf(state, new URL('https://shop.example/')).href).toBe('https://shop.example:4000/');
-    expect(apiOf({ ...state, apiUrl: 'https://api.example' }, new URL('https://shop.example/')).href).toBe('https://api.example/');
+    expect(apiOf({ ...state, apiUrl: 'https://api.example' }, new URL('https://shop.example/')).href).toBe(
+      'https://api.example/',
+    );
     expect(stateOf(changed(false))).toMatchObject({ apiUrl: 'http://localhost:5000', brand: 'X' });
   });
 
   it('keeps the shop’s policy, but for where the API is', () => {
-    const policy = "script-src 'self'; connect-src 'self' https://api.example wss://api.example; upgrade-insecure-requests";
+    const policy =
+      "script-src 'self'; connect-src 'self' https://api.example wss://api.example; upgrade-insecure-requests";
     expect(changedPolicy(policy, new URL('https://api.example'), 'http://localhost:5000')).toBe(
       "script-src 'self'; connect-src 'self' http://localhost:5000 ws://localhost:5000",
     );

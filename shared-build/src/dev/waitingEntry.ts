@@ -3,7 +3,10 @@ import { browserFolder } from '@storefront/contracts';
 import webpack, { type Configuration } from 'webpack';
 import { common } from '../common';
 
-/** The build of an entry for a remote that has never been built: it shows the build errors, and is replaced by the first build. */
+/**
+ * The build of an entry for a remote that has never been built: it shows the build errors, and is replaced by the first
+ * build.
+ */
 export function waitingEntry(remote: string, folder: string, out: string): Configuration {
   return {
     ...common('browser', remote, folder),

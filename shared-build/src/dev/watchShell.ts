@@ -16,10 +16,16 @@ const forDevelopers = (build: Configuration, isBrowser: boolean): Configuration 
 });
 
 /**
- * Builds the shell into a folder, and rebuilds it whenever one of its files is saved. `built` is called after each build of both parts, successful or not, one
- * call at a time. `broken` is called with the reason when building has failed for good.
+ * Builds the shell into a folder, and rebuilds it whenever one of its files is saved. `built` is called after each
+ * build of both parts, successful or not, one call at a time. `broken` is called with the reason when building has
+ * failed for good.
  */
-export function watchShell(folder: string, out: string, built: (built: Built) => Promise<void>, broken: (error: Error) => void): { stop: () => Promise<void> } {
+export function watchShell(
+  folder: string,
+  out: string,
+  built: (built: Built) => Promise<void>,
+  broken: (error: Error) => void,
+): { stop: () => Promise<void> } {
   const options = { name: 'shell', folder };
   const compiler = webpack(hostBuilds(options, out).map((build, index) => forDevelopers(build, index === 0)));
   const last = new Map<string, Stats>();
@@ -28,7 +34,8 @@ export function watchShell(folder: string, out: string, built: (built: Built) =>
   function describe(): Built {
     const [browser, server] = compiler.compilers.map(({ name = '' }) => last.get(name));
     const faults = [...last.values()].flatMap(faultsOf);
-    if (faults.length === 0 && browser) writeFileSync(join(out, releaseFileName), JSON.stringify(shellFiles(options, out, browser.compilation), null, 2));
+    if (faults.length === 0 && browser)
+      writeFileSync(join(out, releaseFileName), JSON.stringify(shellFiles(options, out, browser.compilation), null, 2));
     return { name: 'shell', hash: `${browser?.hash ?? ''}.${server?.hash ?? ''}`, faults };
   }
 

@@ -17,12 +17,28 @@ const entryIn = () => readFileSync(join(folder, 'out/browser/remoteEntry.js'), '
 
 /** A remote as small as one can be; `failing` decides whether a build ends in what no build can. */
 function watch(failing = () => false) {
-  const breaking = { apply: ({ hooks }: Compiler) => hooks.emit.tap('breaking', () => { if (failing()) throw new Error('no space left'); }) };
-  const build: Configuration = {
-    name: 'mf-x', mode: 'development', devtool: false, context: folder, entry: { remoteEntry: source() }, stats: 'none',
-    output: { path: join(folder, 'out/browser'), filename: '[name].js' }, optimization: { emitOnErrors: false }, plugins: [breaking],
+  const breaking = {
+    apply: ({ hooks }: Compiler) =>
+      hooks.emit.tap('breaking', () => {
+        if (failing()) throw new Error('no space left');
+      }),
   };
-  watching = watchRemotes([{ build, waiting: waitingEntry('mf-x', root, join(folder, 'out')) }], (built) => told.push(built), broken);
+  const build: Configuration = {
+    name: 'mf-x',
+    mode: 'development',
+    devtool: false,
+    context: folder,
+    entry: { remoteEntry: source() },
+    stats: 'none',
+    output: { path: join(folder, 'out/browser'), filename: '[name].js' },
+    optimization: { emitOnErrors: false },
+    plugins: [breaking],
+  };
+  watching = watchRemotes(
+    [{ build, waiting: waitingEntry('mf-x', root, join(folder, 'out')) }],
+    (built) => told.push(built),
+    broken,
+  );
 }
 
 /** Settles when a watcher has said so much. */
@@ -51,7 +67,9 @@ describe('a build that cannot be', () => {
     isFull = true;
     save('two()');
     while (broken.mock.calls.length === 0) await new Promise((done) => setTimeout(done, 20));
-    expect(broken.mock.calls).toEqual([[expect.objectContaining({ message: expect.stringContaining('no space left') })]]);
+    expect(broken.mock.calls).toEqual([
+      [expect.objectContaining({ message: expect.stringContaining('no space left') })],
+    ]);
     await watching.settled('mf-x');
   });
 

@@ -18,7 +18,10 @@ export interface Watching {
 }
 
 /** The errors of a build. */
-export const faultsOf = (stats: Stats) => (stats.toJson({ all: false, errors: true }).errors ?? []).map(({ moduleName = '', message }) => `${moduleName}\n${message}`.trim());
+export const faultsOf = (stats: Stats) =>
+  (stats.toJson({ all: false, errors: true }).errors ?? []).map(({ moduleName = '', message }) =>
+    `${moduleName}\n${message}`.trim(),
+  );
 
 /** A remote's build, and the placeholder that is built instead if the first build fails. */
 export interface Watched {
@@ -28,7 +31,8 @@ export interface Watched {
 
 const nameOf = ({ build: { name = '' } }: Watched) => name;
 
-const bundle = (configuration: Configuration) => new Promise<void>((resolve, reject) => webpack(configuration, (error) => (error ? reject(error) : resolve())));
+const bundle = (configuration: Configuration) =>
+  new Promise<void>((resolve, reject) => webpack(configuration, (error) => (error ? reject(error) : resolve())));
 
 /** The running builds, by remote. */
 class UnderWay {
@@ -53,10 +57,14 @@ class UnderWay {
 }
 
 /**
- * Builds remotes, and rebuilds them whenever one of their files is saved. `broken` is called with the reason if building fails for good after the first
- * builds.
+ * Builds remotes, and rebuilds them whenever one of their files is saved. `broken` is called with the reason if
+ * building fails for good after the first builds.
  */
-export function watchRemotes(remotes: readonly Watched[], tell: (built: Built) => void, broken: (error: Error) => void): Watching {
+export function watchRemotes(
+  remotes: readonly Watched[],
+  tell: (built: Built) => void,
+  broken: (error: Error) => void,
+): Watching {
   const last = new Map<string, Built>();
   const underWay = new UnderWay();
   /** Remotes that have an entry, perhaps the placeholder. */

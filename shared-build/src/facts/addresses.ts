@@ -12,17 +12,24 @@ const gap = '\u0000';
 /** Whether an expression is the API's origin from the platform, also under another name. */
 function isApiUrl(expression: ts.Expression, code: Code): boolean {
   const { declared } = (ts.isIdentifier(expression) && foundOf(code, expression)) || {};
-  return /(^|\.)apiUrl$/.test(expression.getText()) || (declared !== undefined && ts.isBindingElement(declared) && declared.propertyName?.getText() === 'apiUrl');
+  return (
+    /(^|\.)apiUrl$/.test(expression.getText()) ||
+    (declared !== undefined && ts.isBindingElement(declared) && declared.propertyName?.getText() === 'apiUrl')
+  );
 }
 
 /** A template's text, without the API's origin at its beginning. */
 function templateText({ head, templateSpans }: ts.TemplateExpression, code: Code): string {
   const [first] = templateSpans;
   const isWhole = head.text === '' && first !== undefined && isApiUrl(first.expression, code);
-  return templateSpans.reduce((text, { literal }, index) => `${text}${isWhole && index === 0 ? '' : gap}${literal.text}`, head.text);
+  return templateSpans.reduce(
+    (text, { literal }, index) => `${text}${isWhole && index === 0 ? '' : gap}${literal.text}`,
+    head.text,
+  );
 }
 
-const isUrl = (value: ts.Node): value is ts.NewExpression => ts.isNewExpression(value) && value.expression.getText() === 'URL';
+const isUrl = (value: ts.Node): value is ts.NewExpression =>
+  ts.isNewExpression(value) && value.expression.getText() === 'URL';
 
 /** Whether an expression is another host's origin, or an address there. */
 function isOtherHost(expression: ts.Expression | undefined, code: Code): boolean {
@@ -34,28 +41,60 @@ function isOtherHost(expression: ts.Expression | undefined, code: Code): boolean
 function comesAfter(node: ts.Node): ts.Expression | undefined {
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent)) return comesAfter(parent);
-  if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusToken) return parent.right === node ? firstOf(parent.left) : comesAfter(parent);
-  if (ts.isTemplateSpan(parent)) return parent.parent.head.text === '' ? parent.parent.templateSpans.slice(0, parent.parent.templateSpans.indexOf(parent))[0]?.expression : undefined;
-  if (ts.isArrayLiteralExpression(parent)) return ts.isPropertyAccessExpression(parent.parent) && parent.parent.name.text === 'join' && parent.elements[0] !== node ? parent.elements[0] : undefined;
-  return ts.isCallExpression(parent) && ts.isPropertyAccessExpression(parent.expression) && parent.expression.name.text === 'concat' ? parent.expression.expression : undefined;
+  if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusToken)
+    return parent.right === node ? firstOf(parent.left) : comesAfter(parent);
+  if (ts.isTemplateSpan(parent))
+    return parent.parent.head.text === ''
+      ? parent.parent.templateSpans.slice(0, parent.parent.templateSpans.indexOf(parent))[0]?.expression
+      : undefined;
+  if (ts.isArrayLiteralExpression(parent))
+    return ts.isPropertyAccessExpression(parent.parent) &&
+      parent.parent.name.text === 'join' &&
+      parent.elements[0] !== node
+      ? parent.elements[0]
+      : undefined;
+  return ts.isCallExpression(parent) &&
+    ts.isPropertyAccessExpression(parent.expression) &&
+    parent.expression.name.text === 'concat'
+    ? parent.expression.expression
+    : undefined;
 }
 
 /** The first operand of a concatenation. */
-const firstOf = (sum: ts.Expression): ts.Expression => (ts.isBinaryExpression(sum) && sum.operatorToken.kind === ts.SyntaxKind.PlusToken ? firstOf(sum.left) : sum);
+const firstOf = (sum: ts.Expression): ts.Expression =>
+  ts.isBinaryExpression(sum) && sum.operatorToken.kind === ts.SyntaxKind.PlusToken ? firstOf(sum.left) : sum;
 
-/** Whether an object literal has another host beside a property: `{ host: 'https://images.example', path: '/v1/badge.png' }`. */
+/**
+ * Whether an object literal has another host beside a property: `{ host: 'https://images.example', path:
+ * '/v1/badge.png' }`.
+ */
 function isBesideHost({ parent: field }: ts.Node, code: Code): boolean {
   if (!ts.isPropertyAssignment(field) || !ts.isObjectLiteralExpression(field.parent)) return false;
-  const hosts = field.parent.properties.flatMap((one) => (one === field ? [] : ts.isPropertyAssignment(one) ? [one.initializer] : ts.isShorthandPropertyAssignment(one) ? [one.name] : []));
-  return hosts.some((one) => isOtherHost(one, code) && wordsOf(code, one)!.every((word) => /^[^/]*\/\/[^/]+\/?$/.test(word)));
+  const hosts = field.parent.properties.flatMap((one) =>
+    one === field
+      ? []
+      : ts.isPropertyAssignment(one)
+        ? [one.initializer]
+        : ts.isShorthandPropertyAssignment(one)
+          ? [one.name]
+          : [],
+  );
+  return hosts.some(
+    (one) => isOtherHost(one, code) && wordsOf(code, one)!.every((word) => /^[^/]*\/\/[^/]+\/?$/.test(word)),
+  );
 }
 
-/** Whether an address is resolved against another host: `new URL('/v1/badge.png', 'https://images.example')`, `host + '/v1/badge.png'`. */
+/**
+ * Whether an address is resolved against another host: `new URL('/v1/badge.png', 'https://images.example')`, `host +
+ * '/v1/badge.png'`.
+ */
 function isElsewhere(node: ts.Node, code: Code, depth = 0): boolean {
   const [first, base] = isUrl(node.parent) ? (node.parent.arguments ?? []) : [];
-  if ((first === node && isOtherHost(base, code)) || isOtherHost(comesAfter(node), code) || isBesideHost(node, code)) return true;
+  if ((first === node && isOtherHost(base, code)) || isOtherHost(comesAfter(node), code) || isBesideHost(node, code))
+    return true;
   // A named address is what all its uses make of it.
-  const places = depth < 3 ? [...placesOf(code, node), ...placesAsGiven(code, node)].filter((place) => place !== node) : [];
+  const places =
+    depth < 3 ? [...placesOf(code, node), ...placesAsGiven(code, node)].filter((place) => place !== node) : [];
   return places.length > 0 && places.every((place) => isElsewhere(place, code, depth + 1));
 }
 
@@ -67,7 +106,10 @@ export function addressOf(node: ts.Node, code: Code): string | undefined {
   const [path = ''] = text.split(/[?#]/, 1);
   if (!ofTheApi.test(path) || /\s/.test(path) || isElsewhere(node, code)) return undefined;
   // Names of files keep their constant parts: `announcements.{}.xml`.
-  return path.split('/').map((segment) => (ofFiles.test(path) ? segment.replaceAll(gap, '{}') : segment.includes(gap) ? '{}' : segment)).join('/');
+  return path
+    .split('/')
+    .map((segment) => (ofFiles.test(path) ? segment.replaceAll(gap, '{}') : segment.includes(gap) ? '{}' : segment))
+    .join('/');
 }
 
 /** Methods that `fetch` sends in capitals: all but `patch`. */
@@ -81,13 +123,23 @@ function methodsIn(options: ts.Expression | undefined, code: Code): string[] | u
   if (!written || more.length > 0 || !ts.isObjectLiteralExpression(written)) return undefined;
   const method = fieldOf(code, written, 'method');
   if (method) return wordsOf(code, method);
-  return written.properties.every((property) => ts.isPropertyAssignment(property) && !ts.isComputedPropertyName(property.name)) ? ['GET'] : undefined;
+  return written.properties.every(
+    (property) => ts.isPropertyAssignment(property) && !ts.isComputedPropertyName(property.name),
+  )
+    ? ['GET']
+    : undefined;
 }
 
 /** The method and the address of a call: `request.open('PUT', address)`, `fetch(address, { method: 'PUT' })`. */
-function askingOf({ expression, arguments: [first, second] }: ts.CallExpression, code: Code): { by: string[] | undefined; address: ts.Expression | undefined } {
-  if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'open') return { by: first && wordsOf(code, first), address: second };
-  return /^((window|globalThis|self)\.)?fetch$/.test(expression.getText()) ? { by: methodsIn(second, code), address: first } : { by: undefined, address: undefined };
+function askingOf(
+  { expression, arguments: [first, second] }: ts.CallExpression,
+  code: Code,
+): { by: string[] | undefined; address: ts.Expression | undefined } {
+  if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'open')
+    return { by: first && wordsOf(code, first), address: second };
+  return /^((window|globalThis|self)\.)?fetch$/.test(expression.getText())
+    ? { by: methodsIn(second, code), address: first }
+    : { by: undefined, address: undefined };
 }
 
 /** Calls past the platform whose method and address are constant: `POST /v1/static/upload`. */
@@ -95,6 +147,8 @@ export function callsOf(node: ts.Node, code: Code): string[] {
   const { by, address } = ts.isCallExpression(node) ? askingOf(node, code) : {};
   const [method = '', ...more] = by ?? [];
   if (!address || more.length > 0 || !(methods.test(method) || /^PATCH$/i.test(method))) return [];
-  const values = valuesOf(code, address).map(bare).flatMap((value) => (isUrl(value) ? valuesOf(code, value.arguments?.[0] ?? value) : [value]));
+  const values = valuesOf(code, address)
+    .map(bare)
+    .flatMap((value) => (isUrl(value) ? valuesOf(code, value.arguments?.[0] ?? value) : [value]));
   return values.flatMap((value) => addressOf(bare(value), code) ?? []).map((path) => `${asSent(method)} ${path}`);
 }

@@ -6,7 +6,10 @@ import { bare, fieldOf, isFunction, isMember, valuesOf, wordsOf } from './values
 /** By type of an event and name of a field, the words with which listeners compare it. */
 export type AwaitedWords = Record<string, Record<string, string[]>>;
 
-/** What is done with the events that a matcher accepts: a reducer, an effect, or the function in which they are told apart. */
+/**
+ * What is done with the events that a matcher accepts: a reducer, an effect, or the function in which they are told
+ * apart.
+ */
 function handlersOf(code: Code, matcher: ts.Expression): ts.Node[] {
   const { parent } = matcher;
   if (ts.isPropertyAssignment(parent) && ts.isObjectLiteralExpression(parent.parent)) {
@@ -14,14 +17,21 @@ function handlersOf(code: Code, matcher: ts.Expression): ts.Node[] {
     return effect ? handlersIn(code, effect) : [parent.parent];
   }
   const [, handler] = ts.isCallExpression(parent) ? parent.arguments : [];
-  if (handler && handler !== matcher && ts.isCallExpression(parent) && /addMatcher$/.test(parent.expression.getText())) return handlersIn(code, handler);
+  if (handler && handler !== matcher && ts.isCallExpression(parent) && /addMatcher$/.test(parent.expression.getText()))
+    return handlersIn(code, handler);
   const around = ts.findAncestor(matcher, ts.isFunctionLike);
   return around ? [around] : [];
 }
 
-const handlersIn = (code: Code, handler: ts.Expression): ts.Node[] => valuesOf(code, handler).map((value) => (isFunction(value) ? value : handler));
+const handlersIn = (code: Code, handler: ts.Expression): ts.Node[] =>
+  valuesOf(code, handler).map((value) => (isFunction(value) ? value : handler));
 
-const equalities = [ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken];
+const equalities = [
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+];
 
 /** The name of the field that an expression is: `payload.mark.kind`, or `kind` as it was destructured. */
 const fieldIn = (expression: ts.Expression): string | undefined => {
@@ -32,8 +42,15 @@ const fieldIn = (expression: ts.Expression): string | undefined => {
 
 /** The expressions that are compared in a node: both sides of an equality, what a `switch` is of with each case. */
 function comparedIn(node: ts.Node): [ts.Expression, ts.Expression][] {
-  if (ts.isBinaryExpression(node) && equalities.includes(node.operatorToken.kind)) return [[node.left, node.right], [node.right, node.left]];
-  if (ts.isSwitchStatement(node)) return node.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? [[node.expression, clause.expression] as [ts.Expression, ts.Expression]] : []));
+  if (ts.isBinaryExpression(node) && equalities.includes(node.operatorToken.kind))
+    return [
+      [node.left, node.right],
+      [node.right, node.left],
+    ];
+  if (ts.isSwitchStatement(node))
+    return node.caseBlock.clauses.flatMap((clause) =>
+      ts.isCaseClause(clause) ? [[node.expression, clause.expression] as [ts.Expression, ts.Expression]] : [],
+    );
   return [];
 }
 
@@ -51,5 +68,10 @@ export function awaitedWords(code: Code): AwaitedWords {
       }
     });
   });
-  return Object.fromEntries(Object.entries(awaited).map(([type, fields]) => [type, Object.fromEntries(Object.entries(fields).map(([field, words]) => [field, [...words].sort()]))]));
+  return Object.fromEntries(
+    Object.entries(awaited).map(([type, fields]) => [
+      type,
+      Object.fromEntries(Object.entries(fields).map(([field, words]) => [field, [...words].sort()])),
+    ]),
+  );
 }

@@ -9,14 +9,30 @@ interface Question {
   page: { size: number };
 }
 
-const query = ({ id, language, beside }: Question) => ({ url: `/v1/things/${id}?language=${language}`, background: beside });
-const unkeyed = (key: (facts: { queryArgs: Question; endpointName: string }) => unknown, more: object = {}) => unkeyedFields('mf-x/thing', { query, serializeQueryArgs: key, ...more } as never);
+const query = ({ id, language, beside }: Question) => ({
+  url: `/v1/things/${id}?language=${language}`,
+  background: beside,
+});
+const unkeyed = (key: (facts: { queryArgs: Question; endpointName: string }) => unknown, more: object = {}) =>
+  unkeyedFields('mf-x/thing', { query, serializeQueryArgs: key, ...more } as never);
 
 it('is what the address, the method or the body is made of, and its key is not', () => {
   expect(unkeyed(({ queryArgs: { id } }) => ({ id }))).toEqual(['language']);
   expect(unkeyed(({ queryArgs: { id, beside } }) => `${id}/${beside}`)).toEqual(['language']);
-  expect(unkeyed(({ queryArgs: { language } }) => ({ language }), { query: ({ id, page, language }: Question) => ({ url: `/v1/list/${id + 1}`, method: 'POST', body: { page: page.size, language } }) })).toEqual(['id', 'page.size']);
-  expect(unkeyed(({ queryArgs: { language } }) => ({ language }), { query: ({ id, language }: Question) => ({ url: `/v1/list?language=${language}`, method: `${id}` }) })).toEqual(['id']);
+  expect(
+    unkeyed(({ queryArgs: { language } }) => ({ language }), {
+      query: ({ id, page, language }: Question) => ({
+        url: `/v1/list/${id + 1}`,
+        method: 'POST',
+        body: { page: page.size, language },
+      }),
+    }),
+  ).toEqual(['id', 'page.size']);
+  expect(
+    unkeyed(({ queryArgs: { language } }) => ({ language }), {
+      query: ({ id, language }: Question) => ({ url: `/v1/list?language=${language}`, method: `${id}` }),
+    }),
+  ).toEqual(['id']);
 });
 
 it.each<[string, Parameters<typeof unkeyed>]>([
@@ -45,6 +61,12 @@ it('is said of each endpoint that has some, and of none that cannot be asked so'
     throw new Error('no such field');
   };
   const keyed = ({ queryArgs: { id } }: { queryArgs: Question }) => ({ id });
-  remoteApi({ name: 'mf-x' }).injectEndpoints({ endpoints: (build: { query(one: object): object }) => ({ thing: build.query({ query, serializeQueryArgs: keyed }), all: build.query({ query }), other: build.query({ query, serializeQueryArgs: thrown }) }) });
+  remoteApi({ name: 'mf-x' }).injectEndpoints({
+    endpoints: (build: { query(one: object): object }) => ({
+      thing: build.query({ query, serializeQueryArgs: keyed }),
+      all: build.query({ query }),
+      other: build.query({ query, serializeQueryArgs: thrown }),
+    }),
+  });
   expect((await seen()).unkeyed).toEqual({ 'mf-x/thing': ['language'] });
 });

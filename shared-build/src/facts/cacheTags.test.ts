@@ -1,7 +1,15 @@
 import { cacheTags } from './cacheTags';
 import { codeOf } from './code';
 
-const tags = (endpoint: string) => cacheTags(codeOf([{ path: 'src/api.ts', text: `const offers = (answer) => (answer ? [] : ['Offer']); const kind = 'Order'; enum Tag { Order = 'Order' } const providesTags = [kind]; const api = { one: build.query({ ${endpoint} }) };` }]));
+const tags = (endpoint: string) =>
+  cacheTags(
+    codeOf([
+      {
+        path: 'src/api.ts',
+        text: `const offers = (answer) => (answer ? [] : ['Offer']); const kind = 'Order'; enum Tag { Order = 'Order' } const providesTags = [kind]; const api = { one: build.query({ ${endpoint} }) };`,
+      },
+    ]),
+  );
 
 it.each<[string, string[], string[]]>([
   ["providesTags: ['Order', 'Offer']", ['Offer', 'Order'], []],

@@ -19,9 +19,11 @@ function wordsAt(code: Code, node: ts.Node, depth = 0): string[] {
 export function cacheTags(code: Code): { provides: string[]; invalidates: string[] } {
   const found = { providesTags: new Set<string>(), invalidatesTags: new Set<string>() };
   forEachNode(code.files, (node) => {
-    const isField = ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) || ts.isMethodDeclaration(node);
+    const isField =
+      ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) || ts.isMethodDeclaration(node);
     const name = isField && ts.isIdentifier(node.name) ? node.name.text : '';
-    if (name === 'providesTags' || name === 'invalidatesTags') for (const word of wordsAt(code, ts.isPropertyAssignment(node) ? node.initializer : node)) found[name].add(word);
+    if (name === 'providesTags' || name === 'invalidatesTags')
+      for (const word of wordsAt(code, ts.isPropertyAssignment(node) ? node.initializer : node)) found[name].add(word);
   });
   return { provides: [...found.providesTags].sort(), invalidates: [...found.invalidatesTags].sort() };
 }

@@ -5,7 +5,8 @@ import { foundOf, type Code } from './code';
 const looked = new Map<ts.Node, number>();
 
 /** The arguments, by call, that count now. */
-export const givenNow = <Given>(made: ts.Node, given: readonly Given[]): Given[] => given.filter((_one, index) => index === (looked.get(made) ?? index));
+export const givenNow = <Given>(made: ts.Node, given: readonly Given[]): Given[] =>
+  given.filter((_one, index) => index === (looked.get(made) ?? index));
 
 /** Evaluates something once for each call of a function. */
 export function callByCall<Answer>(made: ts.Node, count: number, answer: () => Answer): Answer[] {
@@ -44,9 +45,14 @@ function parametersIn(code: Code, expression: ts.Expression, givenTo: GivenTo): 
 }
 
 /** A parameter of a function from which several of these come, so that they vary together, call by call. */
-export function commonParameter(code: Code, parts: readonly ts.Expression[], givenTo: GivenTo): ts.ParameterDeclaration | undefined {
+export function commonParameter(
+  code: Code,
+  parts: readonly ts.Expression[],
+  givenTo: GivenTo,
+): ts.ParameterDeclaration | undefined {
   const ofParameters = parts.filter((part) => parametersIn(code, part, () => undefined).size > 0);
   const named = ofParameters.length > 1 ? ofParameters.map((part) => [...parametersIn(code, part, givenTo)]) : [];
-  const isShared = ({ parent: made }: ts.ParameterDeclaration) => !looked.has(made) && named.filter((some) => some.some(({ parent }) => parent === made)).length > 1;
+  const isShared = ({ parent: made }: ts.ParameterDeclaration) =>
+    !looked.has(made) && named.filter((some) => some.some(({ parent }) => parent === made)).length > 1;
   return named.flat().find(isShared);
 }

@@ -9,7 +9,12 @@ import { writtenPlaces } from './writtenPlaces';
 export interface Definition {
   type?: string;
   query?: (question: unknown) => unknown;
-  queryFn?: (question: unknown, tools: unknown, options: unknown, baseQuery: (call: unknown) => Promise<unknown>) => unknown;
+  queryFn?: (
+    question: unknown,
+    tools: unknown,
+    options: unknown,
+    baseQuery: (call: unknown) => Promise<unknown>,
+  ) => unknown;
 }
 
 interface Call {
@@ -37,18 +42,29 @@ const api = 'http://api';
 
 /** The API address of a call; another host's stays unchanged. */
 function addressOf(url: string): string {
-  const { origin, pathname, search } = URL.canParse(url, api) ? new URL(url, api) : { origin: undefined, pathname: '', search: '' };
+  const { origin, pathname, search } = URL.canParse(url, api)
+    ? new URL(url, api)
+    : { origin: undefined, pathname: '', search: '' };
   return origin === api ? pathname + search : url;
 }
 
-/** Runs an endpoint's definition: its calls, as far as they do not depend on answers, and whether it ended by itself in time. */
-async function ask({ query, queryFn }: Definition, question: unknown, word: string): Promise<{ calls: unknown[]; hasEnded: boolean }> {
+/**
+ * Runs an endpoint's definition: its calls, as far as they do not depend on answers, and whether it ended by itself in
+ * time.
+ */
+async function ask(
+  { query, queryFn }: Definition,
+  question: unknown,
+  word: string,
+): Promise<{ calls: unknown[]; hasEnded: boolean }> {
   const calls: unknown[] = query ? [query(question)] : [];
   const baseQuery = (asked: unknown) => {
     calls.push(asked);
     return calls.length < mostCalls ? Promise.resolve({ data: symbolicValue(word) }) : new Promise(() => {});
   };
-  const answered = Promise.resolve(queryFn?.(question, symbolicValue(word), symbolicValue(word), baseQuery)).then(() => true);
+  const answered = Promise.resolve(queryFn?.(question, symbolicValue(word), symbolicValue(word), baseQuery)).then(
+    () => true,
+  );
   const hasEnded = await Promise.race([answered, wait(patience).then(() => false)]).catch((error: unknown) => {
     // Calls that were made are known, whatever happens to their answers.
     if (calls.length === 0) throw error;
@@ -65,19 +81,28 @@ async function callsOf(definition: Definition, question: unknown, word: string):
 
 /** Whether an endpoint makes no call for any argument, such as one that reads storage. */
 async function asksNobody(definition: Definition): Promise<boolean> {
-  const { calls, hasEnded } = await ask(definition, symbolicValue('0'), '0').catch(() => ({ calls: [], hasEnded: false }));
+  const { calls, hasEnded } = await ask(definition, symbolicValue('0'), '0').catch(() => ({
+    calls: [],
+    hasEnded: false,
+  }));
   return hasEnded && calls.length === 0;
 }
 
 type Way = (word: string) => unknown;
 
-/** Arguments to try, since the right form is unknown: first a symbolic value, then a list, a number, a text, or objects of these. */
+/**
+ * Arguments to try, since the right form is unknown: first a symbolic value, then a list, a number, a text, or objects
+ * of these.
+ */
 const ways: readonly Way[] = (() => {
   const plain = [(word: string) => [symbolicValue(word)], Number, String];
   return [symbolicValue, ...plain, ...plain.map((make) => (word: string) => new Proxy({}, { get: () => make(word) }))];
 })();
 
-/** Pairs of values for parts of an address: what differs between two calls is known at run time only. Small and large numbers may take different branches. */
+/**
+ * Pairs of values for parts of an address: what differs between two calls is known at run time only. Small and large
+ * numbers may take different branches.
+ */
 const pairs = [
   ['7000001', '8000003'],
   ['1', '2'],
@@ -86,16 +111,25 @@ const pairs = [
 /** A table's value for an unknown key. */
 const isUnknown = (segment: string) => /\bundefined\b/.test(segment);
 
-/** A call made with two different values, and its address. Without a first slash it is the API's only if its beginning is constant, since the whole address may come at run time. */
+/**
+ * A call made with two different values, and its address. Without a first slash it is the API's only if its beginning
+ * is constant, since the whole address may come at run time.
+ */
 function resolved(one: Call, other: Call): [Call, Call] {
   const [begins, otherBegins] = [one, other].map(({ url }) => url.split(/[/?#]/, 1)[0]!) as [string, string];
   if (begins !== otherBegins || isUnknown(begins)) return [one, other];
-  return [{ ...one, url: addressOf(one.url) }, { ...other, url: addressOf(other.url) }];
+  return [
+    { ...one, url: addressOf(one.url) },
+    { ...other, url: addressOf(other.url) },
+  ];
 }
 
 function pathOf(one: string, other: string): string {
   const others = other.split('/');
-  return one.split('/').map((segment, index) => (isUnknown(segment) ? unknownSegment : segment === others[index] ? segment : '{}')).join('/');
+  return one
+    .split('/')
+    .map((segment, index) => (isUnknown(segment) ? unknownSegment : segment === others[index] ? segment : '{}'))
+    .join('/');
 }
 
 /** The parameters of a query; undefined where some are known at run time only. */
@@ -107,7 +141,11 @@ function namesIn(query: string): string[] | undefined {
 /** Query parameters that are the same in all calls. */
 function valuesIn(query: string, other: string): Record<string, string[]> {
   const others = new URLSearchParams(other);
-  return Object.fromEntries([...new URLSearchParams(query)].filter(([name, value]) => value !== '' && others.getAll(name).includes(value)).map(([name, value]) => [name, [value]]));
+  return Object.fromEntries(
+    [...new URLSearchParams(query)]
+      .filter(([name, value]) => value !== '' && others.getAll(name).includes(value))
+      .map(([name, value]) => [name, [value]]),
+  );
 }
 
 /** The fields of a body; undefined where some are known at run time only. */
@@ -126,14 +164,18 @@ function shapeOfValue(value: unknown): Shape {
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? { type: kind } : {};
 }
 
-/** The shape of a field that had these values for different arguments; a constant stays a constant. A number may have been counted from a symbolic value. */
+/**
+ * The shape of a field that had these values for different arguments; a constant stays a constant. A number may have
+ * been counted from a symbolic value.
+ */
 function shapeOfValues(values: readonly unknown[]): Shape {
   const [shape = {}, ...others] = values.map(shapeOfValue);
   const different = [...new Set(values)];
   if (others.some(({ type }) => type !== shape.type)) return {};
   if (shape.type === 'object') return shapeOfObjects(values as object[]);
   if (shape.type === 'array') return shapeOfLists(values as unknown[][]);
-  if (shape.type === 'string' && different.length === 1 && different[0] !== unknownField) return { const: different[0] };
+  if (shape.type === 'string' && different.length === 1 && different[0] !== unknownField)
+    return { const: different[0] };
   return shape.type === 'string' || shape.type === 'number' ? { ...shape, examples: different } : shape;
 }
 
@@ -152,7 +194,9 @@ function shapeOfObjects(objects: readonly object[]): Shape {
 }
 
 const shapesOf = (bodies: readonly object[], fields: readonly string[]): Record<string, Shape> =>
-  Object.fromEntries(fields.map((field) => [field, shapeOfValues(bodies.map((body) => (body as Record<string, unknown>)[field]))]));
+  Object.fromEntries(
+    fields.map((field) => [field, shapeOfValues(bodies.map((body) => (body as Record<string, unknown>)[field]))]),
+  );
 
 type Body = Pick<EndpointFacts, 'body' | 'sends'>;
 
@@ -161,7 +205,8 @@ const isWritten = (body: unknown) => typeof body === 'string' && /^["[{]/.test(b
 
 /** The shape of a call's body by trying; that it has none is known, too. `bodies`: those of all attempts. */
 function bodyOf({ method = 'GET', body }: Call, { body: other }: Call, bodies: readonly unknown[]): Body {
-  if (body === undefined) return method === 'GET' ? {} : { body: [], sends: { type: 'object', properties: {}, required: [] } };
+  if (body === undefined)
+    return method === 'GET' ? {} : { body: [], sends: { type: 'object', properties: {}, required: [] } };
   if (isWritten(body) && isWritten(other)) return { sends: { type: 'string' } };
   const fields = fieldsOf(body);
   // A name that is another one each time is none.
@@ -170,16 +215,27 @@ function bodyOf({ method = 'GET', body }: Call, { body: other }: Call, bodies: r
   return { body: fields, sends: shapeOfObjects(alike) };
 }
 
-const headersOf = ({ token, idempotencyKey }: Call): string[] => [...(token ? ['authorization'] : []), ...(idempotencyKey ? ['idempotency-key'] : [])];
+const headersOf = ({ token, idempotencyKey }: Call): string[] => [
+  ...(token ? ['authorization'] : []),
+  ...(idempotencyKey ? ['idempotency-key'] : []),
+];
 
-/** The required envelope of an answer, as the platform opens it: `success` is needed where nothing else is read, or where a refusal is. */
+/**
+ * The required envelope of an answer, as the platform opens it: `success` is needed where nothing else is read, or
+ * where a refusal is.
+ */
 function envelopeFor({ result, refusal }: Call): Shape {
   const envelope = shapeOf(EnvelopeSchema);
   if (result === 'success' || refusal) return { ...envelope, required: ['success'] };
   return result ? envelope : { anyOf: ['success', 'result'].map((name) => ({ ...envelope, required: [name] })) };
 }
 
-function factsOf(name: string, [one, other]: readonly [Call, Call], words: readonly [string, string], bodies: readonly unknown[]): EndpointFacts {
+function factsOf(
+  name: string,
+  [one, other]: readonly [Call, Call],
+  words: readonly [string, string],
+  bodies: readonly unknown[],
+): EndpointFacts {
   const [address, query = ''] = one.url.split('?', 2) as [string, string?];
   const [otherAddress = '', otherQuery = ''] = other.url.split('?', 2);
   const [reads, refuses] = [shapeIn(one.result), shapeIn(one.refusal)];
@@ -187,7 +243,11 @@ function factsOf(name: string, [one, other]: readonly [Call, Call], words: reado
   const others = namesIn(otherQuery);
   // A name that is another one each time is none.
   const names = written?.every((name) => others?.includes(name)) ? written : undefined;
-  const places = writtenPlaces({ path: address, query: names ? query : '' }, { path: otherAddress, query: otherQuery }, ...words);
+  const places = writtenPlaces(
+    { path: address, query: names ? query : '' },
+    { path: otherAddress, query: otherQuery },
+    ...words,
+  );
   return {
     name,
     method: one.method ?? 'GET',
@@ -220,9 +280,15 @@ async function describeAsked(name: string, definition: Definition, way: Way): Pr
   return [...found.values()].map(({ facts }) => facts);
 }
 
-/** Whether an endpoint's idempotency key does not depend on its argument: it differs for the same argument, or is the same for different ones. Undefined where it has none. */
+/**
+ * Whether an endpoint's idempotency key does not depend on its argument: it differs for the same argument, or is the
+ * same for different ones. Undefined where it has none.
+ */
 async function keysOf(definition: Definition, way: Way): Promise<Pick<EndpointFacts, 'ownKey'>> {
-  const keysFor = async (word: string) => (await callsOf(definition, way(word), word)).flatMap(({ idempotencyKey }) => (idempotencyKey ? [String(idempotencyKey)] : [])).join();
+  const keysFor = async (word: string) =>
+    (await callsOf(definition, way(word), word))
+      .flatMap(({ idempotencyKey }) => (idempotencyKey ? [String(idempotencyKey)] : []))
+      .join();
   const [word, otherWord] = pairs[0];
   const keys = await keysFor(word);
   return keys === '' ? {} : { ownKey: keys !== (await keysFor(word)) || keys === (await keysFor(otherWord)) };
@@ -234,10 +300,20 @@ async function filled(endpoints: readonly EndpointFacts[], definition: Definitio
   const isAsked = endpoints.some((one) => placesIn(one) > 1);
   const calls = isAsked ? await callsOf(definition, question, '0').catch(() => []) : [];
   const texts = await callsOf(definition, symbolicValue(unfit), unfit).catch(() => []);
-  return endpoints.map((one) => ({ ...withFillings(one, calls.map((call) => ({ ...call, url: addressOf(call.url) })), fieldOf), ...(one.places && { raw: rawPlaces(one, texts) }) }));
+  return endpoints.map((one) => ({
+    ...withFillings(
+      one,
+      calls.map((call) => ({ ...call, url: addressOf(call.url) })),
+      fieldOf,
+    ),
+    ...(one.places && { raw: rawPlaces(one, texts) }),
+  }));
 }
 
-/** The facts of an endpoint, for each of its calls; `reads` only where the answer has a schema, and only the name where it makes no call. Throws why nothing is known. */
+/**
+ * The facts of an endpoint, for each of its calls; `reads` only where the answer has a schema, and only the name where
+ * it makes no call. Throws why nothing is known.
+ */
 export async function describeEndpoint(name: string, definition: Definition): Promise<EndpointFacts[]> {
   const failures: unknown[] = [];
   for (const way of ways) {
@@ -245,7 +321,11 @@ export async function describeEndpoint(name: string, definition: Definition): Pr
     if (!found?.length) continue;
     const keys = await keysOf(definition, way);
     const strays = missedFields(definition as TransformingEndpoint);
-    return (await filled(found, definition)).map((one) => ({ ...one, ...(strays.length > 0 && { strays }), ...(one.headers?.includes('idempotency-key') && keys) }));
+    return (await filled(found, definition)).map((one) => ({
+      ...one,
+      ...(strays.length > 0 && { strays }),
+      ...(one.headers?.includes('idempotency-key') && keys),
+    }));
   }
   if (await asksNobody(definition)) return [{ name }];
   throw failures[0] ?? new Error('it asked nothing, whatever it was asked.');

@@ -12,7 +12,11 @@ export interface Closure {
 /** The most names, calls and fields that are followed in a row. */
 const farthest = 16;
 
-const choices = new Set([ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.AmpersandAmpersandToken]);
+const choices = new Set([
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+  ts.SyntaxKind.AmpersandAmpersandToken,
+]);
 
 /** Calls that return the result of a function argument, with its position. */
 const askers: Readonly<Record<string, number>> = { useSyncExternalStore: 1, useMemo: 0 };
@@ -20,24 +24,37 @@ const askers: Readonly<Record<string, number>> = { useSyncExternalStore: 1, useM
 function answered(code: Code, { node, given }: Closure, depth: number): Closure[] | undefined {
   const call = node as ts.CallExpression;
   const asked = call.arguments[askers[call.expression.getText().split('.').at(-1)!] ?? -1];
-  const answers = closuresOf(code, { node: asked ?? call.expression, given }, depth).map((made) => ({ made, answers: isFunction(made.node) || ts.isMethodDeclaration(made.node) ? answersOf(made.node) : [] }));
+  const answers = closuresOf(code, { node: asked ?? call.expression, given }, depth).map((made) => ({
+    made,
+    answers: isFunction(made.node) || ts.isMethodDeclaration(made.node) ? answersOf(made.node) : [],
+  }));
   if (answers.every((one) => one.answers.length === 0)) return undefined;
   return answers.flatMap(({ made, answers: written }) => {
     // Functions from elsewhere return something unknown.
     const { parameters = [] } = made.node as Partial<ts.FunctionDeclaration>;
-    const values = asked ? [] : parameters.flatMap((parameter, place): [ts.Node, Closure][] => (call.arguments[place] ? [[parameter, { node: call.arguments[place], given }]] : []));
-    return written.flatMap((answer) => closuresOf(code, { node: answer, given: new Map([...made.given, ...values]) }, depth));
+    const values = asked
+      ? []
+      : parameters.flatMap((parameter, place): [ts.Node, Closure][] =>
+          call.arguments[place] ? [[parameter, { node: call.arguments[place], given }]] : [],
+        );
+    return written.flatMap((answer) =>
+      closuresOf(code, { node: answer, given: new Map([...made.given, ...values]) }, depth),
+    );
   });
 }
 
 function fieldsOf(code: Code, whole: Closure, name: string, depth: number): Closure[] | undefined {
   const found = closuresOf(code, whole, depth).map(({ node, given }) => {
     if (!ts.isObjectLiteralExpression(node)) return undefined;
-    const method = node.properties.find((property) => ts.isMethodDeclaration(property) && property.name.getText() === name);
+    const method = node.properties.find(
+      (property) => ts.isMethodDeclaration(property) && property.name.getText() === name,
+    );
     const field = method ?? fieldOf(code, node, name);
     return field && { node: field, given };
   });
-  return found.every((one) => one !== undefined) && found.length > 0 ? found.flatMap((one) => closuresOf(code, one, depth)) : undefined;
+  return found.every((one) => one !== undefined) && found.length > 0
+    ? found.flatMap((one) => closuresOf(code, one, depth))
+    : undefined;
 }
 
 function named(code: Code, { node, given }: Closure, depth: number): Closure[] | undefined {
@@ -65,6 +82,7 @@ export function closuresOf(code: Code, bound: Closure, depth = 0): Closure[] {
   if (ts.isConditionalExpression(node)) return each(node.whenTrue, node.whenFalse);
   if (ts.isBinaryExpression(node) && choices.has(node.operatorToken.kind)) return each(node.left, node.right);
   if (ts.isIdentifier(node)) return named(code, itself, next) ?? [itself];
-  if (ts.isPropertyAccessExpression(node)) return fieldsOf(code, { node: node.expression, given }, node.name.text, next) ?? [itself];
+  if (ts.isPropertyAccessExpression(node))
+    return fieldsOf(code, { node: node.expression, given }, node.name.text, next) ?? [itself];
   return (ts.isCallExpression(node) && answered(code, itself, next)) || [itself];
 }

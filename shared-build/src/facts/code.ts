@@ -32,11 +32,16 @@ export function forEachNode(roots: readonly ts.Node[], act: (node: ts.Node) => v
 /** The files that webpack compiles, which the facts are read from. */
 export const isCode = (path: string) => /\.([cm]?ts|tsx|[cm]?js|jsx)$/.test(path);
 
-const kindOf = (path: string) => (path.endsWith('.tsx') ? ts.ScriptKind.TSX : /ts$/.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.JSX);
+const kindOf = (path: string) =>
+  path.endsWith('.tsx') ? ts.ScriptKind.TSX : /ts$/.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.JSX;
 
-export const parse = (path: string, text: string) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kindOf(path));
+export const parse = (path: string, text: string) =>
+  ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kindOf(path));
 
-const endings = ['', ...['', '/index'].flatMap((name) => ['.ts', '.tsx', '.js', '.mjs'].map((ending) => name + ending))];
+const endings = [
+  '',
+  ...['', '/index'].flatMap((name) => ['.ts', '.tsx', '.js', '.mjs'].map((ending) => name + ending)),
+];
 
 const isFile = (path: string) => isCode(path) && existsSync(path);
 
@@ -48,7 +53,10 @@ interface Surroundings {
 }
 
 /** The code of a package; imports from its own folder are read on demand. */
-export function codeOf(sources: readonly { path: string; text: string }[], { folder = '', packages = {}, known = {} }: Surroundings = {}): Code {
+export function codeOf(
+  sources: readonly { path: string; text: string }[],
+  { folder = '', packages = {}, known = {} }: Surroundings = {},
+): Code {
   const files = new Map(sources.map(({ path, text }) => [join(folder, path), parse(join(folder, path), text)]));
   const own = [...files.values()];
   const open = (path: string) => {
@@ -57,7 +65,10 @@ export function codeOf(sources: readonly { path: string; text: string }[], { fol
   };
   return {
     files: own,
-    own: () => [...files.values()].filter(({ fileName }) => fileName.startsWith(join(folder, '/')) || own.some((file) => file.fileName === fileName)),
+    own: () =>
+      [...files.values()].filter(
+        ({ fileName }) => fileName.startsWith(join(folder, '/')) || own.some((file) => file.fileName === fileName),
+      ),
     known,
     fileFor(specifier, from) {
       const base = specifier.startsWith('.') ? join(dirname(from), specifier) : packages[specifier];
@@ -67,13 +78,25 @@ export function codeOf(sources: readonly { path: string; text: string }[], { fol
   };
 }
 
-type Named = ts.FunctionDeclaration | ts.ClassDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.EnumDeclaration;
+type Named =
+  | ts.FunctionDeclaration
+  | ts.ClassDeclaration
+  | ts.InterfaceDeclaration
+  | ts.TypeAliasDeclaration
+  | ts.EnumDeclaration;
 
 const isNamed = (node: ts.Node): node is Named =>
-  ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isEnumDeclaration(node);
+  ts.isFunctionDeclaration(node) ||
+  ts.isClassDeclaration(node) ||
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node) ||
+  ts.isEnumDeclaration(node);
 
 /** The part of a binding pattern that binds a name. */
-function boundIn(declaration: ts.VariableDeclaration | ts.ParameterDeclaration | ts.BindingElement, word: string): ts.Node | undefined {
+function boundIn(
+  declaration: ts.VariableDeclaration | ts.ParameterDeclaration | ts.BindingElement,
+  word: string,
+): ts.Node | undefined {
   const { name } = declaration;
   if (ts.isIdentifier(name)) return name.text === word ? declaration : undefined;
   for (const element of name.elements) {
@@ -96,7 +119,8 @@ type Space = 'type' | 'value';
 const isType = (node: ts.Node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
 
 function declaredBy(statement: ts.Statement, word: string, space: Space): ts.Node | undefined {
-  if (isNamed(statement)) return statement.name?.text === word && (space === 'type' || !isType(statement)) ? statement : undefined;
+  if (isNamed(statement))
+    return statement.name?.text === word && (space === 'type' || !isType(statement)) ? statement : undefined;
   if (ts.isImportDeclaration(statement)) return importedAs(statement, word);
   if (!ts.isVariableStatement(statement) || space === 'type') return undefined;
   return firstOf(statement.declarationList.declarations, (declaration) => boundIn(declaration, word));
@@ -111,9 +135,16 @@ function firstOf<T, R>(all: Iterable<T>, find: (one: T) => R | undefined): R | u
 }
 
 function declaredIn(scope: ts.Node, word: string, space: Space): ts.Node | undefined {
-  if (ts.isFunctionLike(scope)) return space === 'type' ? undefined : firstOf(scope.parameters, (parameter) => boundIn(parameter as ts.ParameterDeclaration, word));
-  if (ts.isForOfStatement(scope) && ts.isVariableDeclarationList(scope.initializer)) return space === 'type' ? undefined : firstOf(scope.initializer.declarations, (declaration) => boundIn(declaration, word));
-  if (ts.isBlock(scope) || ts.isSourceFile(scope) || ts.isModuleBlock(scope)) return firstOf(scope.statements, (statement) => declaredBy(statement, word, space));
+  if (ts.isFunctionLike(scope))
+    return space === 'type'
+      ? undefined
+      : firstOf(scope.parameters, (parameter) => boundIn(parameter as ts.ParameterDeclaration, word));
+  if (ts.isForOfStatement(scope) && ts.isVariableDeclarationList(scope.initializer))
+    return space === 'type'
+      ? undefined
+      : firstOf(scope.initializer.declarations, (declaration) => boundIn(declaration, word));
+  if (ts.isBlock(scope) || ts.isSourceFile(scope) || ts.isModuleBlock(scope))
+    return firstOf(scope.statements, (statement) => declaredBy(statement, word, space));
   return undefined;
 }
 
@@ -124,7 +155,9 @@ function isExported(declared: ts.Node): boolean {
 
 /** The default export of a file: a declaration, or an expression. */
 function defaultOf(code: Code, file: ts.SourceFile): Found | undefined {
-  const isDefault = (statement: ts.Statement) => ts.isExportAssignment(statement) || (isNamed(statement) && (ts.getCombinedModifierFlags(statement) & ts.ModifierFlags.Default) !== 0);
+  const isDefault = (statement: ts.Statement) =>
+    ts.isExportAssignment(statement) ||
+    (isNamed(statement) && (ts.getCombinedModifierFlags(statement) & ts.ModifierFlags.Default) !== 0);
   const declared = file.statements.find(isDefault);
   if (!declared || !ts.isExportAssignment(declared)) return declared && { declared };
   const { expression } = declared;
@@ -133,24 +166,39 @@ function defaultOf(code: Code, file: ts.SourceFile): Found | undefined {
 
 /** The package of `export * from 'package'` that may export a name; for several, the contracts are checked first. */
 function packageOf(file: ts.SourceFile, word: string): Found | undefined {
-  const all = file.statements.filter((statement) => ts.isExportDeclaration(statement) && !statement.exportClause && statement.moduleSpecifier).map(specifierOf);
+  const all = file.statements
+    .filter((statement) => ts.isExportDeclaration(statement) && !statement.exportClause && statement.moduleSpecifier)
+    .map(specifierOf);
   const packages = all.filter((name) => !name.startsWith('.'));
-  const [from] = packages.filter((name) => packages.length === 1 || (name === contractsName) === Object.hasOwn(contracts, word));
+  const [from] = packages.filter(
+    (name) => packages.length === 1 || (name === contractsName) === Object.hasOwn(contracts, word),
+  );
   return from === undefined ? undefined : { from, name: word };
 }
 
 /** The export of a file with a name. */
-function exportedBy(code: Code, file: ts.SourceFile, word: string, space: Space, passed: readonly ts.SourceFile[] = []): Found | undefined {
+function exportedBy(
+  code: Code,
+  file: ts.SourceFile,
+  word: string,
+  space: Space,
+  passed: readonly ts.SourceFile[] = [],
+): Found | undefined {
   if (passed.includes(file)) return undefined;
   let handedOn: Found | undefined;
   for (const statement of file.statements) {
     if (!ts.isExportDeclaration(statement)) continue;
     const { exportClause, moduleSpecifier } = statement;
     const from = moduleSpecifier && ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
-    const through = (name: string) => (from === undefined ? wordIn(code, file, name, space) : exportOf(code, file, from, name, space, [...passed, file]));
-    const element = exportClause && ts.isNamedExports(exportClause) ? exportClause.elements.find(({ name }) => name.text === word) : undefined;
+    const through = (name: string) =>
+      from === undefined ? wordIn(code, file, name, space) : exportOf(code, file, from, name, space, [...passed, file]);
+    const element =
+      exportClause && ts.isNamedExports(exportClause)
+        ? exportClause.elements.find(({ name }) => name.text === word)
+        : undefined;
     if (element) return through((element.propertyName ?? element.name).text);
-    if (exportClause && ts.isNamespaceExport(exportClause) && exportClause.name.text === word) return { declared: exportClause };
+    if (exportClause && ts.isNamespaceExport(exportClause) && exportClause.name.text === word)
+      return { declared: exportClause };
     const found = !exportClause && from?.startsWith('.') ? through(word) : undefined;
     if (found?.declared) return found;
     handedOn ??= found;
@@ -160,9 +208,19 @@ function exportedBy(code: Code, file: ts.SourceFile, word: string, space: Space,
   return declared && isExported(declared) ? followed(code, declared, space) : (handedOn ?? packageOf(file, word));
 }
 
-function exportOf(code: Code, from: ts.SourceFile, specifier: string, word: string, space: Space, passed: readonly ts.SourceFile[] = []): Found | undefined {
+function exportOf(
+  code: Code,
+  from: ts.SourceFile,
+  specifier: string,
+  word: string,
+  space: Space,
+  passed: readonly ts.SourceFile[] = [],
+): Found | undefined {
   const file = code.fileFor(specifier, from.fileName);
-  return (file && exportedBy(code, file, word, space, passed)) ?? (specifier.startsWith('.') ? undefined : { from: specifier, name: word });
+  return (
+    (file && exportedBy(code, file, word, space, passed)) ??
+    (specifier.startsWith('.') ? undefined : { from: specifier, name: word })
+  );
 }
 
 function wordIn(code: Code, scope: ts.Node, word: string, space: Space): Found | undefined {
@@ -180,13 +238,23 @@ const specifierOf = (statement: ts.Node): string => {
 
 function followed(code: Code, declared: ts.Node, space: Space): Found | undefined {
   if (ts.isImportSpecifier(declared))
-    return exportOf(code, declared.getSourceFile(), specifierOf(declared.parent.parent.parent), (declared.propertyName ?? declared.name).text, space);
-  if (ts.isImportClause(declared)) return exportOf(code, declared.getSourceFile(), specifierOf(declared.parent), 'default', space);
+    return exportOf(
+      code,
+      declared.getSourceFile(),
+      specifierOf(declared.parent.parent.parent),
+      (declared.propertyName ?? declared.name).text,
+      space,
+    );
+  if (ts.isImportClause(declared))
+    return exportOf(code, declared.getSourceFile(), specifierOf(declared.parent), 'default', space);
   return { declared };
 }
 
 /** Cached results, since the same names are looked up again and again. */
-const known = { type: new WeakMap<ts.Identifier, Found | undefined>(), value: new WeakMap<ts.Identifier, Found | undefined>() };
+const known = {
+  type: new WeakMap<ts.Identifier, Found | undefined>(),
+  value: new WeakMap<ts.Identifier, Found | undefined>(),
+};
 
 /** Resolves a name at its place. */
 export function foundOf(code: Code, name: ts.Identifier, space: Space = 'value'): Found | undefined {
@@ -195,16 +263,19 @@ export function foundOf(code: Code, name: ts.Identifier, space: Space = 'value')
 }
 
 /** Resolves an export of a file of the package. */
-export const exportedAs = (code: Code, file: ts.SourceFile, word: string, space: Space = 'value'): Found | undefined => exportedBy(code, file, word, space);
+export const exportedAs = (code: Code, file: ts.SourceFile, word: string, space: Space = 'value'): Found | undefined =>
+  exportedBy(code, file, word, space);
 
 /** A dynamic import: `import('package')`. */
-const isImportCall = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+const isImportCall = (node: ts.Node): node is ts.CallExpression =>
+  ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
 
 /** Resolves `all.name`, where `all` is a namespace import, or a dynamic one. */
 export function memberOfAll(code: Code, all: ts.Expression, word: string): Found | undefined {
   const [specifier] = isImportCall(all) ? all.arguments : [];
   // `then` is a member of the promise itself.
-  if (specifier && ts.isStringLiteralLike(specifier) && word !== 'then') return exportOf(code, all.getSourceFile(), specifier.text, word, 'value');
+  if (specifier && ts.isStringLiteralLike(specifier) && word !== 'then')
+    return exportOf(code, all.getSourceFile(), specifier.text, word, 'value');
   const { declared } = (ts.isIdentifier(all) && foundOf(code, all)) || {};
   if (!declared || !(ts.isNamespaceImport(declared) || ts.isNamespaceExport(declared))) return undefined;
   const statement = ts.isNamespaceImport(declared) ? declared.parent.parent : declared.parent;

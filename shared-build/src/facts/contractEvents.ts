@@ -6,6 +6,8 @@ import { shapeIn } from './shapeOf';
 export const contractEvents: ReadonlyMap<string, EventFacts> = new Map(
   Object.entries(contracts).flatMap(([name, value]) => {
     const { type, schema } = value as { type?: unknown; schema?: unknown };
-    return typeof value === 'function' && typeof type === 'string' ? [[name, { type, payload: shapeIn(schema) ?? {} }] as const] : [];
+    return typeof value === 'function' && typeof type === 'string'
+      ? [[name, { type, payload: shapeIn(schema) ?? {} }] as const]
+      : [];
   }),
 );

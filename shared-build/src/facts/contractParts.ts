@@ -8,7 +8,9 @@ interface Holder {
   wrapped?: Holder;
 }
 
-const schemas = Object.entries(contracts).flatMap(([name, value]) => (name.endsWith('Schema') ? [{ schema: value as unknown as Holder, name: name.slice(0, -'Schema'.length) }] : []));
+const schemas = Object.entries(contracts).flatMap(([name, value]) =>
+  name.endsWith('Schema') ? [{ schema: value as unknown as Holder, name: name.slice(0, -'Schema'.length) }] : [],
+);
 
 const named = new Map(schemas.map(({ schema, name }) => [schema, name]));
 
@@ -18,8 +20,15 @@ interface Part {
 }
 
 function partsOf(schema: Holder, field = ''): Part[] {
-  const inside = Object.entries(schema.entries ?? {}).flatMap(([entry, part]) => partsOf(part, field ? `${field}.${entry}` : entry));
-  return [...(field ? [{ name: named.get(schema), field }] : []), ...inside, ...(schema.item ? partsOf(schema.item, `${field}[]`) : []), ...(schema.wrapped ? partsOf(schema.wrapped, field) : [])];
+  const inside = Object.entries(schema.entries ?? {}).flatMap(([entry, part]) =>
+    partsOf(part, field ? `${field}.${entry}` : entry),
+  );
+  return [
+    ...(field ? [{ name: named.get(schema), field }] : []),
+    ...inside,
+    ...(schema.item ? partsOf(schema.item, `${field}[]`) : []),
+    ...(schema.wrapped ? partsOf(schema.wrapped, field) : []),
+  ];
 }
 
 /** The named types of the contracts within one of them, with their paths. */
@@ -31,4 +40,9 @@ export function namedPartsOf(type: string): { name: string; field: string }[] {
 const fieldsOfEvents = [...contractEvents.values()].flatMap(({ payload }) => Object.keys(payload.properties ?? {}));
 
 /** Names of id fields in the contracts: `productId`. */
-export const contractIds: ReadonlySet<string> = new Set([...schemas.flatMap(({ schema }) => partsOf(schema).map(({ field }) => field.split(/[.[]/).at(-1)!)), ...fieldsOfEvents].filter((field) => /^[a-z]\w*Id$/.test(field)));
+export const contractIds: ReadonlySet<string> = new Set(
+  [
+    ...schemas.flatMap(({ schema }) => partsOf(schema).map(({ field }) => field.split(/[.[]/).at(-1)!)),
+    ...fieldsOfEvents,
+  ].filter((field) => /^[a-z]\w*Id$/.test(field)),
+);

@@ -2,10 +2,16 @@ import * as contracts from '@storefront/contracts';
 import ts from 'typescript';
 import { contractsName, parse, type Found } from './code';
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value) as object);
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value) as object);
 
 /** A text, a number, or a table of these, without code. */
-const isData = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value) || (isObject(value) && Object.values(value).every(isData));
+const isData = (value: unknown): boolean =>
+  value === null ||
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (isObject(value) && Object.values(value).every(isData));
 
 const dataOf = (name: string): unknown => {
   const value: unknown = Object.hasOwn(contracts, name) ? contracts[name as keyof typeof contracts] : undefined;
@@ -28,10 +34,21 @@ export function contractValue(found: Found | undefined): ts.Expression | undefin
   return value === undefined ? undefined : (written.get(found.name) ?? write(found.name, value));
 }
 
-const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : isObject(value) ? Object.values(value).flatMap(textsIn) : []);
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 
 /** All texts in an export of the contracts, or in one of its members. */
-export function contractTexts({ name, from, member }: { name: string; from: string; member: string | undefined }): string[] {
+export function contractTexts({
+  name,
+  from,
+  member,
+}: {
+  name: string;
+  from: string;
+  member: string | undefined;
+}): string[] {
   const value = from === contractsName ? dataOf(name) : undefined;
-  return textsIn(isObject(value) && member !== undefined && Object.hasOwn(value, member) ? value[member as never] : value);
+  return textsIn(
+    isObject(value) && member !== undefined && Object.hasOwn(value, member) ? value[member as never] : value,
+  );
 }

@@ -3,7 +3,9 @@ import type ts from 'typescript';
 import { codeOf, contractsName, exportedAs } from './code';
 
 /** The contracts' source code, for declarations that do not exist at run time. */
-export const contractsCode = codeOf([], { packages: { [contractsName]: createRequire(import.meta.url).resolve(contractsName) } });
+export const contractsCode = codeOf([], {
+  packages: { [contractsName]: createRequire(import.meta.url).resolve(contractsName) },
+});
 
 /** A declaration of the contracts. */
 export function declaredByContracts(name: string, space: 'type' | 'value'): ts.Node | undefined {

@@ -23,7 +23,15 @@ const made: Partial<Record<ts.SyntaxKind, (one: never, other: never) => unknown>
 };
 
 /** Pure functions of the language. */
-const pure: Record<string, (value: never) => unknown> = { Boolean, Number, String, 'Number.isNaN': Number.isNaN, 'Number.isFinite': Number.isFinite, 'Number.isInteger': Number.isInteger, 'Array.isArray': Array.isArray };
+const pure: Record<string, (value: never) => unknown> = {
+  Boolean,
+  Number,
+  String,
+  'Number.isNaN': Number.isNaN,
+  'Number.isFinite': Number.isFinite,
+  'Number.isInteger': Number.isInteger,
+  'Array.isArray': Array.isArray,
+};
 
 /** The constant value of an expression; undefined where it is known at run time only. */
 interface Known {
@@ -33,7 +41,8 @@ interface Known {
 const known = (value: unknown): Known => ({ value });
 
 function literalOf(value: ts.Expression): Known | undefined {
-  if (value.kind === ts.SyntaxKind.TrueKeyword || value.kind === ts.SyntaxKind.FalseKeyword) return known(value.kind === ts.SyntaxKind.TrueKeyword);
+  if (value.kind === ts.SyntaxKind.TrueKeyword || value.kind === ts.SyntaxKind.FalseKeyword)
+    return known(value.kind === ts.SyntaxKind.TrueKeyword);
   if (value.kind === ts.SyntaxKind.NullKeyword) return known(null);
   if (ts.isNumericLiteral(value)) return known(Number(value.text));
   if (ts.isStringLiteralLike(value)) return known(value.text);
@@ -41,7 +50,11 @@ function literalOf(value: ts.Expression): Known | undefined {
 }
 
 /** One operand may decide the result. */
-function eitherOf(code: Code, { left, right, operatorToken: { kind } }: ts.BinaryExpression, depth: number): Known | undefined {
+function eitherOf(
+  code: Code,
+  { left, right, operatorToken: { kind } }: ts.BinaryExpression,
+  depth: number,
+): Known | undefined {
   const [one, other] = [valueOf(code, left, depth), valueOf(code, right, depth)];
   const decides = (side: Known | undefined) => side && Boolean(side.value) === (kind === ts.SyntaxKind.BarBarToken);
   if (decides(one)) return one;
@@ -49,12 +62,19 @@ function eitherOf(code: Code, { left, right, operatorToken: { kind } }: ts.Binar
 }
 
 /** The result of a pure call with constant arguments: `['new'].includes('news')`, `Number.isNaN(0)`. */
-function answerOf(code: Code, { expression: callee, arguments: [given, ...more] }: ts.CallExpression, depth: number): Known | undefined {
+function answerOf(
+  code: Code,
+  { expression: callee, arguments: [given, ...more] }: ts.CallExpression,
+  depth: number,
+): Known | undefined {
   const value = given && more.length === 0 ? valueOf(code, given, depth) : undefined;
   if (!value) return undefined;
   const act = pure[callee.getText()];
   if (act) return known(act(value.value as never));
-  const list = ts.isPropertyAccessExpression(callee) && callee.name.text === 'includes' ? valueOf(code, callee.expression, depth)?.value : undefined;
+  const list =
+    ts.isPropertyAccessExpression(callee) && callee.name.text === 'includes'
+      ? valueOf(code, callee.expression, depth)?.value
+      : undefined;
   return Array.isArray(list) ? known(list.includes(value.value)) : undefined;
 }
 
@@ -62,7 +82,9 @@ function answerOf(code: Code, { expression: callee, arguments: [given, ...more] 
 function staysAsItIs(list: ts.ArrayLiteralExpression): boolean {
   const { parent } = list;
   if (ts.isAsExpression(parent)) return parent.type.getText() === 'const';
-  return ts.isVariableDeclaration(parent) ? /^readonly |^ReadonlyArray</.test(parent.type?.getText() ?? '') : ts.isPropertyAccessExpression(parent);
+  return ts.isVariableDeclaration(parent)
+    ? /^readonly |^ReadonlyArray</.test(parent.type?.getText() ?? '')
+    : ts.isPropertyAccessExpression(parent);
 }
 
 function valueOf(code: Code, expression: ts.Expression, depth = 0): Known | undefined {
@@ -79,8 +101,13 @@ function valueOf(code: Code, expression: ts.Expression, depth = 0): Known | unde
   }
   if (ts.isCallExpression(value)) return answerOf(code, value, depth);
   if (ts.isBinaryExpression(value)) {
-    const { left, right, operatorToken: { kind } } = value;
-    if (kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken) return eitherOf(code, value, depth);
+    const {
+      left,
+      right,
+      operatorToken: { kind },
+    } = value;
+    if (kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken)
+      return eitherOf(code, value, depth);
     const [make, one, other] = [made[kind], valueOf(code, left, depth), valueOf(code, right, depth)];
     return make && one && other && known(make(one.value as never, other.value as never));
   }
@@ -97,25 +124,36 @@ function outcomeOf(code: Code, condition: ts.Expression): boolean | undefined {
 /** The condition around a node, and the result that it needs. */
 function conditionOf(node: ts.Node): { condition: ts.Expression; wanted: boolean } | undefined {
   const { parent } = node;
-  if (ts.isIfStatement(parent) && node !== parent.expression) return { condition: parent.expression, wanted: node === parent.thenStatement };
-  if (ts.isConditionalExpression(parent) && (node === parent.whenTrue || node === parent.whenFalse)) return { condition: parent.condition, wanted: node === parent.whenTrue };
+  if (ts.isIfStatement(parent) && node !== parent.expression)
+    return { condition: parent.expression, wanted: node === parent.thenStatement };
+  if (ts.isConditionalExpression(parent) && (node === parent.whenTrue || node === parent.whenFalse))
+    return { condition: parent.condition, wanted: node === parent.whenTrue };
   if (!ts.isBinaryExpression(parent) || node !== parent.right) return undefined;
   const { kind } = parent.operatorToken;
   if (kind !== ts.SyntaxKind.AmpersandAmpersandToken && kind !== ts.SyntaxKind.BarBarToken) return undefined;
   return { condition: parent.left, wanted: kind === ts.SyntaxKind.AmpersandAmpersandToken };
 }
 
-const isHandler = (node: ts.Node): node is ts.JsxAttribute => ts.isJsxAttribute(node) && /^on[A-Z]/.test(node.name.getText());
+const isHandler = (node: ts.Node): node is ts.JsxAttribute =>
+  ts.isJsxAttribute(node) && /^on[A-Z]/.test(node.name.getText());
 
-/** Whether an element can never be pressed: `<Button disabled onClick={…}>`, without a spread that may override that. */
+/**
+ * Whether an element can never be pressed: `<Button disabled onClick={…}>`, without a spread that may override that.
+ */
 function isDead(code: Code, { properties }: ts.JsxAttributes): boolean {
   const at = properties.findIndex((one) => ts.isJsxAttribute(one) && one.name.getText() === 'disabled');
   const { initializer } = (properties[at] ?? {}) as Partial<ts.JsxAttribute>;
   const value = initializer && ts.isJsxExpression(initializer) ? initializer.expression : undefined;
-  return at >= 0 && !properties.slice(at).some(ts.isJsxSpreadAttribute) && (initializer === undefined || (value !== undefined && outcomeOf(code, value) === true));
+  return (
+    at >= 0 &&
+    !properties.slice(at).some(ts.isJsxSpreadAttribute) &&
+    (initializer === undefined || (value !== undefined && outcomeOf(code, value) === true))
+  );
 }
 
-/** Whether a node is dead code: its condition never holds, or its element can never be pressed (`{false && <Slot />}`). */
+/**
+ * Whether a node is dead code: its condition never holds, or its element can never be pressed (`{false && <Slot />}`).
+ */
 export function isDeadBranch(code: Code, node: ts.Node): boolean {
   if (isHandler(node)) return isDead(code, node.parent);
   const awaited = conditionOf(node);
@@ -124,4 +162,5 @@ export function isDeadBranch(code: Code, node: ts.Node): boolean {
 }
 
 /** Whether a node is within dead code. */
-export const isDeadCode = (code: Code, node: ts.Node): boolean => !ts.isSourceFile(node) && (isDeadBranch(code, node) || isDeadCode(code, node.parent));
+export const isDeadCode = (code: Code, node: ts.Node): boolean =>
+  !ts.isSourceFile(node) && (isDeadBranch(code, node) || isDeadCode(code, node.parent));

@@ -16,15 +16,22 @@ export interface Declared {
 }
 
 const addedIn = ({ statements }: ts.SourceFile): ts.InterfaceDeclaration[] =>
-  statements.filter(ts.isModuleDeclaration).flatMap(({ body }) => (body && ts.isModuleBlock(body) ? [...body.statements] : [])).filter(ts.isInterfaceDeclaration);
+  statements
+    .filter(ts.isModuleDeclaration)
+    .flatMap(({ body }) => (body && ts.isModuleBlock(body) ? [...body.statements] : []))
+    .filter(ts.isInterfaceDeclaration);
 
 /** The package's own files that these import or re-export, recursively. */
 function importedBy(code: Code): ts.SourceFile[] {
   const all = new Set(code.files);
   for (const file of all)
     for (const statement of file.statements) {
-      const from = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined;
-      const imported = from && ts.isStringLiteral(from) && from.text.startsWith('.') ? code.fileFor(from.text, file.fileName) : undefined;
+      const from =
+        ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined;
+      const imported =
+        from && ts.isStringLiteral(from) && from.text.startsWith('.')
+          ? code.fileFor(from.text, file.fileName)
+          : undefined;
       if (imported) all.add(imported);
     }
   return [...all].filter((file) => !code.files.includes(file));
@@ -34,7 +41,10 @@ function importedBy(code: Code): ts.SourceFile[] {
 export function declaredIn(code: Code): Declared {
   const found: Record<string, Map<string, Shape>> = { EventPayloads: new Map(), SlotProps: new Map() };
   const bare = new Set<string>();
-  const interfaces = [...code.files.flatMap((file) => [...file.statements.filter(ts.isInterfaceDeclaration), ...addedIn(file)]), ...importedBy(code).flatMap(addedIn)];
+  const interfaces = [
+    ...code.files.flatMap((file) => [...file.statements.filter(ts.isInterfaceDeclaration), ...addedIn(file)]),
+    ...importedBy(code).flatMap(addedIn),
+  ];
   for (const one of interfaces) {
     const named = found[one.name.text];
     if (!named) continue;
@@ -52,12 +62,20 @@ const ownSlots = join(dirname(createRequire(import.meta.url).resolve('@storefron
 
 /** The contracts of all remotes, by import name. */
 function contractsAround(folder: string): Record<string, string> {
-  const beside = readdirSync(dirname(folder)).filter((name) => name.startsWith('mf-')).map((name) => join(dirname(folder), name));
-  const files = [...new Set([...beside, folder])].map((remote) => [`@storefront/${basename(remote)}/contract`, join(remote, 'src/contract.ts')] as const);
+  const beside = readdirSync(dirname(folder))
+    .filter((name) => name.startsWith('mf-'))
+    .map((name) => join(dirname(folder), name));
+  const files = [...new Set([...beside, folder])].map(
+    (remote) => [`@storefront/${basename(remote)}/contract`, join(remote, 'src/contract.ts')] as const,
+  );
   return Object.fromEntries(files.filter(([, file]) => existsSync(file)));
 }
 
-const whole = (shapes: ReadonlyMap<string, Shape>): Shape => ({ type: 'object', properties: Object.fromEntries(shapes), required: [...shapes.keys()] });
+const whole = (shapes: ReadonlyMap<string, Shape>): Shape => ({
+  type: 'object',
+  properties: Object.fromEntries(shapes),
+  required: [...shapes.keys()],
+});
 
 /** A package's code, and the declarations that it compiles against: its own, other remotes', and the contracts'. */
 export function readCode(folder: string, sources: readonly Source[]): { code: Code; declared: Declared } {
@@ -68,4 +86,7 @@ export function readCode(folder: string, sources: readonly Source[]): { code: Co
 }
 
 /** Resolves `SlotProps['mf-x/place']`. */
-export const knownOf = ({ events, slots }: Declared): Code['known'] => ({ EventPayloads: whole(events), SlotProps: whole(slots) });
+export const knownOf = ({ events, slots }: Declared): Code['known'] => ({
+  EventPayloads: whole(events),
+  SlotProps: whole(slots),
+});

@@ -9,7 +9,8 @@ export const isConst = ({ parent }: ts.VariableDeclaration) => (parent.flags & t
 
 /** The object of which a name is the rest: `const { one, ...rest } = all`. */
 export function restOf(declared: ts.Node): ts.Expression | undefined {
-  if (!ts.isBindingElement(declared) || !declared.dotDotDotToken || !ts.isObjectBindingPattern(declared.parent)) return undefined;
+  if (!ts.isBindingElement(declared) || !declared.dotDotDotToken || !ts.isObjectBindingPattern(declared.parent))
+    return undefined;
   const { parent: apart } = declared.parent;
   return ts.isVariableDeclaration(apart) && isConst(apart) ? apart.initializer : undefined;
 }
@@ -22,17 +23,29 @@ function awaitedBy(made: ts.Node): ts.Expression | undefined {
 }
 
 /** The object and property that a name is destructured from: `const { name } = all`, `({ name }) => …`. */
-export function destructuredFrom(declared: ts.Node): { apart: ts.VariableDeclaration | ts.ParameterDeclaration; word: string } | undefined {
-  if (!ts.isBindingElement(declared) || declared.dotDotDotToken || declared.initializer || !ts.isObjectBindingPattern(declared.parent)) return undefined;
+export function destructuredFrom(
+  declared: ts.Node,
+): { apart: ts.VariableDeclaration | ts.ParameterDeclaration; word: string } | undefined {
+  if (
+    !ts.isBindingElement(declared) ||
+    declared.dotDotDotToken ||
+    declared.initializer ||
+    !ts.isObjectBindingPattern(declared.parent)
+  )
+    return undefined;
   const { parent: apart } = declared.parent;
   const word = fieldName({ name: (declared.propertyName ?? declared.name) as ts.PropertyName });
   return ts.isBindingElement(apart) || word === undefined ? undefined : { apart, word };
 }
 
-/** The object and property that a name which is never reassigned is destructured from; in a callback of `.then`, the promise. */
+/**
+ * The object and property that a name which is never reassigned is destructured from; in a callback of `.then`, the
+ * promise.
+ */
 export function takenOutOf(declared: ts.Node): { whole: ts.Expression; word: string } | undefined {
   const { apart, word = '' } = destructuredFrom(declared) ?? {};
-  const whole = apart && (ts.isParameter(apart) ? awaitedBy(apart.parent) : isConst(apart) ? apart.initializer : undefined);
+  const whole =
+    apart && (ts.isParameter(apart) ? awaitedBy(apart.parent) : isConst(apart) ? apart.initializer : undefined);
   return whole && { whole, word };
 }
 

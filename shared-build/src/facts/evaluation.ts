@@ -1,4 +1,5 @@
-// A process that evaluates a remote's server bundle: evaluation.ts <bundle> <file for the result> <events that wake it>.
+// A process that evaluates a remote's server bundle: evaluation.ts <bundle> <file for the result> <events that wake
+// it>.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { reachedBy } from './reachedEvents';
@@ -32,7 +33,9 @@ async function attempt(what: string, act: () => unknown): Promise<void> {
 function evaluate(): Bundle {
   const module = { exports: {} };
   const run = new Function('module', 'exports', 'require', readFileSync(file, 'utf8')) as (...parts: unknown[]) => void;
-  run(module, module.exports, (name: string) => (name === '@storefront/platform' ? recorder.platform : (require(name) as unknown)));
+  run(module, module.exports, (name: string) =>
+    name === '@storefront/platform' ? recorder.platform : (require(name) as unknown),
+  );
   return module.exports as Bundle;
 }
 
@@ -50,7 +53,15 @@ await attempt('The bundle', async () => {
 });
 const { reducers, listeners } = recorder.registered;
 // After a failed registration, the rest is unknown.
-const heard = hasRegistered ? { heard: { reaches: reachedBy(wakes.split(' ').filter(Boolean), recorder.registered), made: reducers.length + listeners.length, late } } : {};
+const heard = hasRegistered
+  ? {
+      heard: {
+        reaches: reachedBy(wakes.split(' ').filter(Boolean), recorder.registered),
+        made: reducers.length + listeners.length,
+        late,
+      },
+    }
+  : {};
 const seen = await recorder.seen();
 writeFileSync(answer, JSON.stringify({ ...seen, ...heard, unread: [...unread, ...seen.unread] }));
 process.exit();

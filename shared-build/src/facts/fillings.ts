@@ -21,25 +21,39 @@ export function numbered(): { question: unknown; fieldOf: (word: unknown) => str
   return { question: symbolicFields(wordOf), fieldOf: (word) => fields.get(String(word)) };
 }
 
-const isPlain = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
+const isPlain = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
 
 /** The values at all places of a call. */
 function placesOf({ url, body }: Filled): [string, unknown][] {
   const [path = '', query = ''] = url.split('?', 2);
-  return [...path.split('/').map((part, index): [string, unknown] => [`/${index}`, part]), ...[...new URLSearchParams(query)].map(([name, value]): [string, unknown] => [`?${name}`, value]), ...(isPlain(body) ? Object.entries(body) : [])];
+  return [
+    ...path.split('/').map((part, index): [string, unknown] => [`/${index}`, part]),
+    ...[...new URLSearchParams(query)].map(([name, value]): [string, unknown] => [`?${name}`, value]),
+    ...(isPlain(body) ? Object.entries(body) : []),
+  ];
 }
 
 /** Whether a call is the endpoint's known one. */
 function isOf({ url, method = 'GET' }: Filled, { path = '', method: known = 'GET' }: EndpointFacts): boolean {
   const [parts, written] = [url.split('?', 1)[0]!.split('/'), path.split('/')];
-  return method === known && parts.length === written.length && written.every((part, index) => part.startsWith('{') || part === parts[index]);
+  return (
+    method === known &&
+    parts.length === written.length &&
+    written.every((part, index) => part.startsWith('{') || part === parts[index])
+  );
 }
 
 /** The number of places that could be confused. */
-export const placesIn = ({ path = '', query = [], body = [] }: EndpointFacts): number => path.split('/').filter((part) => part.startsWith('{')).length + query.length + body.length;
+export const placesIn = ({ path = '', query = [], body = [] }: EndpointFacts): number =>
+  path.split('/').filter((part) => part.startsWith('{')).length + query.length + body.length;
 
 /** Adds what fills an endpoint's places, by a call with numbers. */
-export function withFillings(endpoint: EndpointFacts, calls: readonly Filled[], fieldOf: (word: unknown) => string | undefined): EndpointFacts {
+export function withFillings(
+  endpoint: EndpointFacts,
+  calls: readonly Filled[],
+  fieldOf: (word: unknown) => string | undefined,
+): EndpointFacts {
   const [call, ...more] = calls.filter((one) => isOf(one, endpoint));
   if (!call || more.length > 0) return endpoint;
   const filledBy = placesOf(call).flatMap(([place, word]) => {

@@ -2,11 +2,22 @@ import ts from 'typescript';
 import { forEachNode, type Code } from './code';
 
 /** The constant text of a node: a string, a part of a template, a pattern. */
-const textOf = (node: ts.Node): string => (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node) || ts.isRegularExpressionLiteral(node) ? node.text : '');
+const textOf = (node: ts.Node): string =>
+  ts.isStringLiteralLike(node) ||
+  ts.isTemplateHead(node) ||
+  ts.isTemplateMiddleOrTemplateTail(node) ||
+  ts.isRegularExpressionLiteral(node)
+    ? node.text
+    : '';
 
 /** The constant argument of `.get('token')`. */
 function askedFor(node: ts.Node): string[] {
-  const [given] = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && /^(get|has)$/.test(node.expression.name.text) ? node.arguments : [];
+  const [given] =
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    /^(get|has)$/.test(node.expression.name.text)
+      ? node.arguments
+      : [];
   return given && ts.isStringLiteralLike(given) ? [given.text] : [];
 }
 

@@ -23,11 +23,16 @@ function propsIn(type: ts.TypeNode | undefined, code: Code): ts.TypeNode | undef
 
 /** The props stated at a wrapper: `memo<Props>(…)`, `forwardRef<Element, Props>(…)`. */
 const propsBeside = (written: ts.Expression | undefined): ts.TypeNode | undefined =>
-  written && ts.isCallExpression(written) ? (/(^|\.)(memo|forwardRef)$/.test(written.expression.getText()) ? written.typeArguments?.at(-1) : undefined) ?? propsBeside(written.arguments[0]) : undefined;
+  written && ts.isCallExpression(written)
+    ? ((/(^|\.)(memo|forwardRef)$/.test(written.expression.getText()) ? written.typeArguments?.at(-1) : undefined) ??
+      propsBeside(written.arguments[0]))
+    : undefined;
 
 /** The props of `class Widget extends Component<Props>`. */
 function signatureOfClass({ heritageClauses }: ts.ClassLikeDeclaration): Signature {
-  const [root] = (heritageClauses ?? []).flatMap(({ token, types }) => (token === ts.SyntaxKind.ExtendsKeyword ? [...types] : []));
+  const [root] = (heritageClauses ?? []).flatMap(({ token, types }) =>
+    token === ts.SyntaxKind.ExtendsKeyword ? [...types] : [],
+  );
   return { parameter: undefined, type: root?.typeArguments?.[0], taken: 'all' };
 }
 
@@ -56,7 +61,13 @@ function takenOf(parameter: ts.ParameterDeclaration | undefined, code: Code): Us
 
 /** Whether a file exports a name, or re-exports everything of another module. */
 const mayHandOn = (file: ts.SourceFile, word: string) =>
-  file.statements.some((statement) => ts.isExportDeclaration(statement) && (!statement.exportClause || (ts.isNamedExports(statement.exportClause) && statement.exportClause.elements.some(({ name }) => name.text === word))));
+  file.statements.some(
+    (statement) =>
+      ts.isExportDeclaration(statement) &&
+      (!statement.exportClause ||
+        (ts.isNamedExports(statement.exportClause) &&
+          statement.exportClause.elements.some(({ name }) => name.text === word))),
+  );
 
 /** Undeclared props that a fragment reads. */
 export function strayPropsOf(file: ts.SourceFile, code: Code): string[] {
@@ -66,9 +77,16 @@ export function strayPropsOf(file: ts.SourceFile, code: Code): string[] {
 }
 
 /** Types without information. */
-const anyTypes: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.AnyKeyword, ts.SyntaxKind.NeverKeyword, ts.SyntaxKind.UnknownKeyword, ts.SyntaxKind.ObjectKeyword]);
+const anyTypes: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.AnyKeyword,
+  ts.SyntaxKind.NeverKeyword,
+  ts.SyntaxKind.UnknownKeyword,
+  ts.SyntaxKind.ObjectKeyword,
+]);
 
-/** The props that a fragment needs of its slot, wherever its file gets `Widget` from; undefined where it exports none. */
+/**
+ * The props that a fragment needs of its slot, wherever its file gets `Widget` from; undefined where it exports none.
+ */
 export function propsOf(file: ts.SourceFile, code: Code): Shape | undefined {
   const found = exportedAs(code, file, 'Widget');
   if (!found) return mayHandOn(file, 'Widget') ? {} : undefined;
@@ -80,7 +98,9 @@ export function propsOf(file: ts.SourceFile, code: Code): Shape | undefined {
   const words = code.own().map(wordsIn);
   // Further props of a contract, perhaps another's, are not needed.
   const declared = needed(whole, takenProps, (name) => words.some((some) => some.has(name)));
-  const named = [...taken].filter(([name]) => !whole.properties?.[name] && whole.type !== 'object').map(([name]) => name);
+  const named = [...taken]
+    .filter(([name]) => !whole.properties?.[name] && whole.type !== 'object')
+    .map(([name]) => name);
   // An unreadable type may make them optional.
   const needs = type && !anyTypes.has(type.kind) ? [] : named;
   return {

@@ -9,7 +9,8 @@ import { sentBy } from './sentEvents';
 function scalesWithin(node: ts.Node, code: Code): Scale[] {
   const found: Scale[] = [];
   forEachNode([node], (one) => {
-    if (ts.isPropertyAssignment(one) && !ts.isComputedPropertyName(one.name)) found.push(...scalesIn(one.initializer, { type: 'number' }, code, one.name.text));
+    if (ts.isPropertyAssignment(one) && !ts.isComputedPropertyName(one.name))
+      found.push(...scalesIn(one.initializer, { type: 'number' }, code, one.name.text));
   });
   return found;
 }
@@ -17,7 +18,10 @@ function scalesWithin(node: ts.Node, code: Code): Scale[] {
 /** Events that a node sends, and slots that it renders. */
 function aimsOf(node: ts.Node, code: Code): string[] {
   const opened = slotsOpenedBy(node, code);
-  return [...(ts.isCallExpression(node) ? sentBy(node, code).map(({ type }) => type) : []), ...(opened === 'any' ? [] : opened.map(({ slot }) => slot))];
+  return [
+    ...(ts.isCallExpression(node) ? sentBy(node, code).map(({ type }) => type) : []),
+    ...(opened === 'any' ? [] : opened.map(({ slot }) => slot)),
+  ];
 }
 
 /** The factors of numbers in events that a package sends and slots that it renders. */
@@ -28,5 +32,7 @@ export function givenScales(code: Code): Record<string, ReturnType<typeof scales
     const scales = aims.length > 0 ? scalesWithin(node, code) : [];
     for (const aim of aims) given.set(aim, [...(given.get(aim) ?? []), ...scales]);
   });
-  return Object.fromEntries([...given].filter(([, scales]) => scales.length > 0).map(([aim, scales]) => [aim, scalesByField(scales)]));
+  return Object.fromEntries(
+    [...given].filter(([, scales]) => scales.length > 0).map(([aim, scales]) => [aim, scalesByField(scales)]),
+  );
 }

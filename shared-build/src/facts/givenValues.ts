@@ -35,7 +35,10 @@ function constantNumber(code: Code, written: ts.Expression): number | undefined 
 }
 
 /** The operand of a multiplication, and the factor. */
-function multiplied(code: Code, { left, operatorToken: { kind }, right }: ts.BinaryExpression): { part: ts.Expression; by: number } | undefined {
+function multiplied(
+  code: Code,
+  { left, operatorToken: { kind }, right }: ts.BinaryExpression,
+): { part: ts.Expression; by: number } | undefined {
   const [before, after] = [left, right].map((part) => constantNumber(code, part));
   if (after !== undefined && kind === ts.SyntaxKind.AsteriskToken) return { part: left, by: after };
   if (after !== undefined && kind === ts.SyntaxKind.SlashToken) return { part: left, by: 1 / after };
@@ -44,19 +47,24 @@ function multiplied(code: Code, { left, operatorToken: { kind }, right }: ts.Bin
 
 function sourcesOf(code: Code, written: ts.Expression, factor: number, depth = 0): Omit<Scale, 'field'>[] {
   if (depth > 8) return [];
-  return valuesOf(code, written).map(bare).flatMap((value) => {
-    const isCall = ts.isCallExpression(value);
-    const called = isCall ? value.expression.getText() : '';
-    if (isCall && rounding.test(called) && value.arguments[0]) return sourcesOf(code, value.arguments[0], factor, depth + 1);
-    if (isCall && value.arguments.length === 0) return [{ source: called, factor }];
-    if (ts.isPropertyAccessExpression(value)) return [{ source: value.name.text, factor }];
-    const { part, by = 1 } = (ts.isBinaryExpression(value) && multiplied(code, value)) || {};
-    return part ? sourcesOf(code, part, factor * by, depth + 1) : [];
-  });
+  return valuesOf(code, written)
+    .map(bare)
+    .flatMap((value) => {
+      const isCall = ts.isCallExpression(value);
+      const called = isCall ? value.expression.getText() : '';
+      if (isCall && rounding.test(called) && value.arguments[0])
+        return sourcesOf(code, value.arguments[0], factor, depth + 1);
+      if (isCall && value.arguments.length === 0) return [{ source: called, factor }];
+      if (ts.isPropertyAccessExpression(value)) return [{ source: value.name.text, factor }];
+      const { part, by = 1 } = (ts.isBinaryExpression(value) && multiplied(code, value)) || {};
+      return part ? sourcesOf(code, part, factor * by, depth + 1) : [];
+    });
 }
 
 /** The factors of the numbers that a field gets, rounded or not: `Math.round(cart.total * 100)`. */
 export function scalesIn(value: ts.Expression, wanted: Shape, code: Code, field: string): Scale[] {
   const isNumber = choicesOf(wanted).every(({ type }) => type === 'number' || type === 'integer');
-  return isNumber ? sourcesOf(code, value, 1).map(({ source, factor }) => ({ field, source, factor: Number(factor.toPrecision(9)) })) : [];
+  return isNumber
+    ? sourcesOf(code, value, 1).map(({ source, factor }) => ({ field, source, factor: Number(factor.toPrecision(9)) }))
+    : [];
 }

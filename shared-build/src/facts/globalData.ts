@@ -18,16 +18,32 @@ const require = createRequire(import.meta.url);
 /** The fields of a type, and whether each is a text, a number or a boolean; enumerations may grow with a language. */
 const oneStepDeep = ({ properties, ...shape }: Shape): Shape => ({
   ...shape,
-  properties: Object.fromEntries(Object.entries(properties ?? {}).map(([name, { type }]) => [name, type && plain.has(type) ? { type } : {}])),
+  properties: Object.fromEntries(
+    Object.entries(properties ?? {}).map(([name, { type }]) => [name, type && plain.has(type) ? { type } : {}]),
+  ),
 });
 
 const plain: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
 
-/** The shape of a type that packages export, with its base types; anything where it cannot be found out, for which `unread` gets a sentence. */
-export function exportedShape(packages: Readonly<Record<string, string>>, from: string, name: string, hook: string, unread: string[]): Shape {
-  const code = codeOf([{ path: 'page.ts', text: `import type { ${name} } from '${from}'; type Page = ${name};` }], { packages });
+/**
+ * The shape of a type that packages export, with its base types; anything where it cannot be found out, for which
+ * `unread` gets a sentence.
+ */
+export function exportedShape(
+  packages: Readonly<Record<string, string>>,
+  from: string,
+  name: string,
+  hook: string,
+  unread: string[],
+): Shape {
+  const code = codeOf([{ path: 'page.ts', text: `import type { ${name} } from '${from}'; type Page = ${name};` }], {
+    packages,
+  });
   const shape = typeShape(code.files[0]!.statements.find(ts.isTypeAliasDeclaration)!.type, code);
-  if (!shape.properties || shape.additionalProperties) unread.push(`What ${hook} hands on could not be found out: of ${name} of ${from} ${shape.properties ? 'not all fields are' : 'no field is'} written where it is declared.`);
+  if (!shape.properties || shape.additionalProperties)
+    unread.push(
+      `What ${hook} hands on could not be found out: of ${name} of ${from} ${shape.properties ? 'not all fields are' : 'no field is'} written where it is declared.`,
+    );
   return shape.properties ? oneStepDeep(shape) : {};
 }
 
@@ -39,7 +55,10 @@ export const pageFacts = (unread: string[] = []) => ({
   'useLanguage()': exportedShape(packages, contractsName, 'Language', 'useLanguage()', unread),
 });
 
-/** The shared data of the platform: answers of its own endpoints (figures and links of the configuration), and the page's facts. */
+/**
+ * The shared data of the platform: answers of its own endpoints (figures and links of the configuration), and the
+ * page's facts.
+ */
 export const handedOn = (): Record<Name, Shape> => ({
   serviceConfig: outputShape(contracts.SiteStatsSchema),
   games: outputShape(contracts.listOf(contracts.GameSchema)),
@@ -55,7 +74,12 @@ const hooks: Record<string, { name: Name; of: (answer: UsedFields) => UsedFields
 };
 
 /** The names by which a package has each: of its hook, or of the platform's endpoints. */
-const ways: Record<Name, readonly string[]> = { serviceConfig: ['useStats', 'globalApi'], games: ['useGamesQuery', 'globalApi'], 'usePlatform()': ['usePlatform'], 'useLanguage()': ['useLanguage'] };
+const ways: Record<Name, readonly string[]> = {
+  serviceConfig: ['useStats', 'globalApi'],
+  games: ['useGamesQuery', 'globalApi'],
+  'usePlatform()': ['usePlatform'],
+  'useLanguage()': ['useLanguage'],
+};
 
 /** For these, all reads are found by the hook; names count where the whole object is passed on. */
 const isSeenWhole = (name: Name) => name.endsWith('()');
@@ -65,7 +89,11 @@ function takenByHooks(code: Code): Map<Name, UsedFields> {
   forEachNode(code.files, (node) => {
     const callee = ts.isCallExpression(node) ? named(code, node.expression) : undefined;
     const hook = callee?.from === platformName ? hooks[callee.name] : undefined;
-    if (hook) found.set(hook.name, union(found.get(hook.name) ?? nothing, hook.of(fieldsUsedAt(code, node as ts.CallExpression, 0))));
+    if (hook)
+      found.set(
+        hook.name,
+        union(found.get(hook.name) ?? nothing, hook.of(fieldsUsedAt(code, node as ts.CallExpression, 0))),
+      );
   });
   return found;
 }
@@ -74,15 +102,26 @@ function takenByHooks(code: Code): Map<Name, UsedFields> {
 export function takesOf(code: Code, usages: readonly Usage[]): NonNullable<BuildFacts['takes']> {
   const hands = handedOn();
   const seen = takenByHooks(code);
-  const isAsked = (name: Name) => usages.some(({ imports }) => ways[name].some((way) => imports.get(platformName)?.has(way)));
+  const isAsked = (name: Name) =>
+    usages.some(({ imports }) => ways[name].some((way) => imports.get(platformName)?.has(way)));
   const hasWord = (name: string) => usages.some(({ written }) => written.has(name));
   const asked = (Object.keys(ways) as Name[]).filter(isAsked);
   return asked.map((name) => {
     const taken = seen.get(name);
-    return { name, reads: needed(hands[name], taken ?? nothing, () => false), mayRead: needed(hands[name], (isSeenWhole(name) && taken) || 'all', hasWord) };
+    return {
+      name,
+      reads: needed(hands[name], taken ?? nothing, () => false),
+      mayRead: needed(hands[name], (isSeenWhole(name) && taken) || 'all', hasWord),
+    };
   });
 }
 
 /** The constant names of site links that a remote shows. */
 export const siteLinksOf = (usages: readonly Usage[]): string[] =>
-  [...new Set(usages.flatMap(({ calls }) => calls.flatMap(({ name, from, word }) => (from === platformName && name === 'useSiteLink' ? (word ?? []) : []))))].sort();
+  [
+    ...new Set(
+      usages.flatMap(({ calls }) =>
+        calls.flatMap(({ name, from, word }) => (from === platformName && name === 'useSiteLink' ? (word ?? []) : [])),
+      ),
+    ),
+  ].sort();

@@ -15,12 +15,20 @@ const payloadOf = (action: UsedFields): UsedFields => usedPart(action, 'payload'
 /** What is read of the actions that a matcher accepts; everything where that cannot be told. */
 function takenThrough(code: Code, matcher: ts.Expression): UsedFields {
   const { parent } = matcher;
-  if (ts.isPropertyAssignment(parent) && parent.name.getText() === 'matcher' && ts.isObjectLiteralExpression(parent.parent)) return fieldsUsedByEffect(code, parent.parent);
+  if (
+    ts.isPropertyAssignment(parent) &&
+    parent.name.getText() === 'matcher' &&
+    ts.isObjectLiteralExpression(parent.parent)
+  )
+    return fieldsUsedByEffect(code, parent.parent);
   if (!ts.isCallExpression(parent)) return 'all';
   const [first, handler] = parent.arguments;
   const callee = named(code, parent.expression);
   if (callee?.from && callee.name === 'isAnyOf') return takenThrough(code, parent);
-  const isMatched = ts.isPropertyAccessExpression(parent.expression) && parent.expression.name.text === 'addMatcher' && first === matcher;
+  const isMatched =
+    ts.isPropertyAccessExpression(parent.expression) &&
+    parent.expression.name.text === 'addMatcher' &&
+    first === matcher;
   return isMatched && handler ? fieldsUsedByFunction(code, handler, 1) : 'all';
 }
 
@@ -33,7 +41,10 @@ export function heardBy(call: ts.CallExpression, code: Code): Heard[] {
   return (wordsOf(code, given) ?? []).map((type) => ({ type, taken }));
 }
 
-/** Whether a text is the argument of a call that creates or matches an event, or stands in a type, which is no use of it. */
+/**
+ * Whether a text is the argument of a call that creates or matches an event, or stands in a type, which is no use of
+ * it.
+ */
 export function isFollowed(word: ts.Node, code: Code): boolean {
   const { parent } = word;
   if (ts.isLiteralTypeNode(parent)) return true;

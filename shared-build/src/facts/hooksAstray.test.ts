@@ -1,9 +1,20 @@
 import { codeOf } from './code';
 import { hooksAstray } from './hooksAstray';
 
-const beginning = "import { useState, useEffect, useContext, use } from 'react'; import { useGamesQuery, usePlatform } from '@storefront/platform'; import { isNew } from './flags'; const isServer = typeof window === 'undefined'; const steps = [1, 2]; let isOn = false;";
+const beginning =
+  "import { useState, useEffect, useContext, use } from 'react'; import { useGamesQuery, usePlatform } from '@storefront/platform'; import { isNew } from './flags'; const isServer = typeof window === 'undefined'; const steps = [1, 2]; let isOn = false;";
 
-const astray = (text: string) => hooksAstray(codeOf([{ path: 'src/Screen.tsx', text: `${beginning} ${text}` }, { path: 'src/flags.ts', text: 'export const isNew = true;' }], { folder: '/mf-x' }), '/mf-x');
+const astray = (text: string) =>
+  hooksAstray(
+    codeOf(
+      [
+        { path: 'src/Screen.tsx', text: `${beginning} ${text}` },
+        { path: 'src/flags.ts', text: 'export const isNew = true;' },
+      ],
+      { folder: '/mf-x' },
+    ),
+    '/mf-x',
+  );
 
 it.each([
   'function Screen({ id }) { if (!id) return null; const [open] = useState(false); }',
@@ -31,14 +42,19 @@ it.each([
 it('a hook of its own is what it calls', () => {
   const asks = (hook: string) => astray(`${hook} function Screen({ id }) { if (!id) return null; useOwn(); }`);
   expect(asks('const useOwn = () => useState(1);')).toEqual(['src/Screen.tsx useOwn']);
-  expect(asks('function useOwn() { return useMore(); } function useMore() { return useEffect(act); }')).toEqual(['src/Screen.tsx useOwn']);
+  expect(asks('function useOwn() { return useMore(); } function useMore() { return useEffect(act); }')).toEqual([
+    'src/Screen.tsx useOwn',
+  ]);
   expect(asks('const useOwn = () => useContext(own);')).toEqual([]);
   expect(asks('const useOwn = (kind) => kind;')).toEqual([]);
-  expect(asks("const { useOwn } = api.injectEndpoints({});")).toEqual(['src/Screen.tsx useOwn']);
+  expect(asks('const { useOwn } = api.injectEndpoints({});')).toEqual(['src/Screen.tsx useOwn']);
 });
 
 it('an endpoint’s hook is one, however it is named', () => {
-  expect(astray('function Screen({ id }) { if (!id) return null; useGamesQuery(); api.useThingQuery(id); }')).toEqual(['src/Screen.tsx useGamesQuery', 'src/Screen.tsx useThingQuery']);
+  expect(astray('function Screen({ id }) { if (!id) return null; useGamesQuery(); api.useThingQuery(id); }')).toEqual([
+    'src/Screen.tsx useGamesQuery',
+    'src/Screen.tsx useThingQuery',
+  ]);
 });
 
 it.each([

@@ -10,7 +10,15 @@ import { bare, isFunction, valuesOf } from './values';
 const hookName = /^use[A-Z]/;
 
 /** Hooks that only read a context, which may be conditional. */
-const uncounted = new Set(['useContext', 'usePlatform', 'useLanguage', 'useParams', 'useLocation', 'useDispatch', 'useStore']);
+const uncounted = new Set([
+  'useContext',
+  'usePlatform',
+  'useLanguage',
+  'useParams',
+  'useLocation',
+  'useDispatch',
+  'useStore',
+]);
 
 /** The call of a hook: `useState()`, `React.useState()`. */
 function callOf(name: ts.Identifier): ts.CallExpression | undefined {
@@ -26,13 +34,19 @@ const farthest = 4;
 function isCounted(code: Code, call: ts.CallExpression, name: string, depth = 0): boolean {
   if (uncounted.has(name)) return false;
   const own = valuesOf(code, call.expression).filter((value: ts.Node) => isFunction(value));
-  const callsHook = (node: ts.Node): boolean => (ts.isCallExpression(node) && isHookCall(code, node, depth + 1)) || (ts.forEachChild(node, (child) => callsHook(child) || undefined) ?? false);
+  const callsHook = (node: ts.Node): boolean =>
+    (ts.isCallExpression(node) && isHookCall(code, node, depth + 1)) ||
+    (ts.forEachChild(node, (child) => callsHook(child) || undefined) ?? false);
   return own.length === 0 || depth > farthest || own.some(callsHook);
 }
 
 function isHookCall(code: Code, call: ts.CallExpression, depth: number): boolean {
   const { expression } = call;
-  const name = ts.isIdentifier(expression) ? expression.text : ts.isPropertyAccessExpression(expression) ? expression.name.text : '';
+  const name = ts.isIdentifier(expression)
+    ? expression.text
+    : ts.isPropertyAccessExpression(expression)
+      ? expression.name.text
+      : '';
   return hookName.test(name) && isCounted(code, call, name, depth);
 }
 
@@ -42,7 +56,9 @@ function nameOf(made: ts.Node): string {
   if (name) return name.getText();
   const { parent } = made;
   if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText();
-  return ts.isCallExpression(parent) && /^(\w+\.)?(memo|forwardRef)$/.test(parent.expression.getText()) ? nameOf(parent) : '';
+  return ts.isCallExpression(parent) && /^(\w+\.)?(memo|forwardRef)$/.test(parent.expression.getText())
+    ? nameOf(parent)
+    : '';
 }
 
 /** The condition under which a node's parent runs it. */
@@ -50,14 +66,27 @@ function conditionOf(node: ts.Node): ts.Expression | undefined {
   const { parent } = node;
   if (ts.isIfStatement(parent)) return node === parent.expression ? undefined : parent.expression;
   if (ts.isConditionalExpression(parent)) return node === parent.condition ? undefined : parent.condition;
-  if (ts.isBinaryExpression(parent)) return node === parent.right && /^(&&|\|\||\?\?)$/.test(parent.operatorToken.getText()) ? parent.left : undefined;
+  if (ts.isBinaryExpression(parent))
+    return node === parent.right && /^(&&|\|\||\?\?)$/.test(parent.operatorToken.getText()) ? parent.left : undefined;
   if (ts.isForStatement(parent)) return node === parent.statement ? parent.condition : undefined;
-  if (ts.isCaseOrDefaultClause(parent)) return ts.isCaseClause(parent) && node === parent.expression ? undefined : parent.parent.parent.expression;
-  return ts.isIterationStatement(parent, false) && node === parent.statement ? (parent as ts.ForInOrOfStatement | ts.WhileStatement | ts.DoStatement).expression : undefined;
+  if (ts.isCaseOrDefaultClause(parent))
+    return ts.isCaseClause(parent) && node === parent.expression ? undefined : parent.parent.parent.expression;
+  return ts.isIterationStatement(parent, false) && node === parent.statement
+    ? (parent as ts.ForInOrOfStatement | ts.WhileStatement | ts.DoStatement).expression
+    : undefined;
 }
 
 /** Whether a name is a loop's counter: `for (let at = 0; …)`. */
-const isCounter = ({ text, parent }: ts.Identifier) => ts.findAncestor(parent, (node) => ts.isForStatement(node) && node.initializer?.getText().split(/[^\w$]+/).includes(text) === true) !== undefined;
+const isCounter = ({ text, parent }: ts.Identifier) =>
+  ts.findAncestor(
+    parent,
+    (node) =>
+      ts.isForStatement(node) &&
+      node.initializer
+        ?.getText()
+        .split(/[^\w$]+/)
+        .includes(text) === true,
+  ) !== undefined;
 
 /** Whether a name has the same value at each call of a function. */
 function isFixedName(code: Code, name: ts.Identifier, made: ts.Node): boolean {
@@ -66,10 +95,14 @@ function isFixedName(code: Code, name: ts.Identifier, made: ts.Node): boolean {
   if (!declared) return from !== undefined || /^(undefined|NaN|process)$/.test(name.text);
   const isWithin = ts.findAncestor(declared, (node) => node === made) !== undefined;
   const constant = constantOf(declared);
-  return isWithin ? constant !== undefined && isFixed(code, constant, made) : !ts.isVariableDeclaration(declared) || constant !== undefined;
+  return isWithin
+    ? constant !== undefined && isFixed(code, constant, made)
+    : !ts.isVariableDeclaration(declared) || constant !== undefined;
 }
 
-/** Whether a function without arguments always returns the same: `const isServer = () => typeof window === 'undefined'`. */
+/**
+ * Whether a function without arguments always returns the same: `const isServer = () => typeof window === 'undefined'`.
+ */
 function isFixedAnswer(code: Code, call: ts.CallExpression): boolean {
   const own = valuesOf(code, call.expression).filter((value: ts.Node) => isFunction(value));
   const answers = own.flatMap((one: ts.Node) => {
@@ -77,9 +110,16 @@ function isFixedAnswer(code: Code, call: ts.CallExpression): boolean {
     if (!body || parameters.length > 0) return [];
     if (!ts.isBlock(body)) return [{ one, answer: body }];
     const [first, ...more] = body.statements;
-    return first && ts.isReturnStatement(first) && first.expression && more.length === 0 ? [{ one, answer: first.expression }] : [];
+    return first && ts.isReturnStatement(first) && first.expression && more.length === 0
+      ? [{ one, answer: first.expression }]
+      : [];
   });
-  return own.length > 0 && answers.length === own.length && call.arguments.length === 0 && answers.every(({ one, answer }) => isFixed(code, answer, one));
+  return (
+    own.length > 0 &&
+    answers.length === own.length &&
+    call.arguments.length === 0 &&
+    answers.every(({ one, answer }) => isFixed(code, answer, one))
+  );
 }
 
 /** Whether a condition has the same result at each call of a function. */
@@ -104,7 +144,9 @@ function isPerhaps(code: Code, node: ts.Node, made: ts.Node): boolean {
 function mayEndBefore(code: Code, node: ts.Node, made: ts.Node): boolean {
   const ends = (one: ts.Node): boolean => {
     if (one.pos >= node.pos || (one !== made && ts.isFunctionLike(one))) return false;
-    return ts.isReturnStatement(one) ? one.end <= node.pos && isPerhaps(code, one, made) : (ts.forEachChild(one, (child) => ends(child) || undefined) ?? false);
+    return ts.isReturnStatement(one)
+      ? one.end <= node.pos && isPerhaps(code, one, made)
+      : (ts.forEachChild(one, (child) => ends(child) || undefined) ?? false);
   };
   return ends(made);
 }
@@ -116,14 +158,18 @@ function isAstray(code: Code, call: ts.CallExpression): boolean {
   return (isPerhaps(code, call, made) || mayEndBefore(code, call, made)) && !isDeadCode(code, call);
 }
 
-/** Hooks that are called conditionally, with their files (`src/routes/page.tsx useState`): React identifies hooks by their order, and throws. */
+/**
+ * Hooks that are called conditionally, with their files (`src/routes/page.tsx useState`): React identifies hooks by
+ * their order, and throws.
+ */
 export function hooksAstray(code: Code, folder: string): string[] {
   const found = new Set<string>();
   for (const [word, names] of mentionsIn(code)) {
     if (!hookName.test(word)) continue;
     for (const name of names) {
       const call = callOf(name);
-      if (call && isAstray(code, call) && isCounted(code, call, word)) found.add(`${relative(folder, name.getSourceFile().fileName)} ${word}`);
+      if (call && isAstray(code, call) && isCounted(code, call, word))
+        found.add(`${relative(folder, name.getSourceFile().fileName)} ${word}`);
     }
   }
   return [...found].sort();

@@ -13,7 +13,10 @@ const eachOnce = (words: readonly string[]) => [...new Set(words)].sort();
 /** The arguments of a call after the method's name, as they are written: `id`, `chat.token`. */
 const given = ({ arguments: [, ...values] }: ts.CallExpression): string[] => values.map((value) => value.getText());
 
-/** The methods of SignalR hubs that a package calls and the events that it listens to, by the constant arguments of the connection's methods. */
+/**
+ * The methods of SignalR hubs that a package calls and the events that it listens to, by the constant arguments of the
+ * connection's methods.
+ */
 export function hubOf(code: Code): BuildFacts['hub'] {
   if (!code.files.some((file) => file.text.includes(client))) return undefined;
   const [paths, calls, hears]: [string[], string[], string[]] = [[], [], []];
@@ -21,7 +24,8 @@ export function hubOf(code: Code): BuildFacts['hub'] {
   forEachNode(code.files, (node) => {
     if (ts.isStringLiteralLike(node) && hubPath.test(node.text)) paths.push(node.text);
     const [name] = ts.isCallExpression(node) ? node.arguments : [];
-    const method = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : '';
+    const method =
+      ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : '';
     const words = name && /^(invoke|stream|send)$/.test(method) ? (wordsOf(code, name) ?? []) : [];
     for (const word of words) gives[word] = given(node as ts.CallExpression);
     const called = /^(invoke|stream)$/.test(method) ? calls : method === 'on' ? hears : undefined;

@@ -11,7 +11,9 @@ it.each([
 });
 
 it('a sum in the place of an id is named as it is written', () => {
-  expect(astray('const ask = ({ productId }) => dispatch(addRequested({ productId: productId - 1, count: count + 1 }));')).toEqual(['src/Screen.tsx productId=productId-1']);
+  expect(
+    astray('const ask = ({ productId }) => dispatch(addRequested({ productId: productId - 1, count: count + 1 }));'),
+  ).toEqual(['src/Screen.tsx productId=productId-1']);
 });
 
 it.each([

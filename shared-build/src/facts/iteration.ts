@@ -11,7 +11,13 @@ const walks = /^(forEach|map|flatMap|filter|some|every|find)$/;
 /** The list whose entries a callback gets: `list.forEach((entry) => …)`. */
 function listCalledWith({ parent: made }: ts.ParameterDeclaration): ts.Expression | undefined {
   const call = made.parent as ts.Node | undefined;
-  if (!call || !ts.isCallExpression(call) || call.arguments[0] !== made || !ts.isPropertyAccessExpression(call.expression)) return undefined;
+  if (
+    !call ||
+    !ts.isCallExpression(call) ||
+    call.arguments[0] !== made ||
+    !ts.isPropertyAccessExpression(call.expression)
+  )
+    return undefined;
   return walks.test(call.expression.name.text) ? call.expression.expression : undefined;
 }
 
@@ -24,7 +30,13 @@ function listOf(holder: ts.Node): ts.Expression | undefined {
 /** The iteration in which a name is an entry or a part of one; undefined where there is none. */
 export function iterationOf(declared: ts.Node): Iteration | undefined {
   const isPart = ts.isBindingElement(declared);
-  if (isPart && (declared.dotDotDotToken || declared.initializer || !ts.isArrayBindingPattern(declared.parent))) return undefined;
+  if (isPart && (declared.dotDotDotToken || declared.initializer || !ts.isArrayBindingPattern(declared.parent)))
+    return undefined;
   const list = listOf(isPart ? declared.parent.parent : declared);
-  return list && { list, place: isPart ? (declared.parent.elements as readonly ts.ArrayBindingElement[]).indexOf(declared) : undefined };
+  return (
+    list && {
+      list,
+      place: isPart ? (declared.parent.elements as readonly ts.ArrayBindingElement[]).indexOf(declared) : undefined,
+    }
+  );
 }

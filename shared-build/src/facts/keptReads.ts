@@ -27,10 +27,12 @@ export interface KeptReads {
 
 const noneGiven: Closure['given'] = new Map();
 
-const isJsonParse = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && node.expression.getText() === 'JSON.parse';
+const isJsonParse = (node: ts.Node): node is ts.CallExpression =>
+  ts.isCallExpression(node) && node.expression.getText() === 'JSON.parse';
 
 /** Whether a call may parse a text, such as `superjson.parse`. */
-const mayUnderstand = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && /(^|\.)(parse|parseJson|deserialize|decode)$/.test(node.expression.getText());
+const mayUnderstand = (node: ts.Node): node is ts.CallExpression =>
+  ts.isCallExpression(node) && /(^|\.)(parse|parseJson|deserialize|decode)$/.test(node.expression.getText());
 
 /** Stands for a key known at run time only. */
 const anyKey = '${…}';
@@ -41,16 +43,27 @@ const atLeastOne = (keys: readonly string[]) => (keys.length > 0 ? keys : [anyKe
 function keysBehind(code: Code, text: Closure): string[] {
   return closuresOf(code, text).flatMap(({ node, given }) => {
     const callee = ts.isCallExpression(node) ? node.expression : undefined;
-    if (!callee || !ts.isCallExpression(node) || !ts.isPropertyAccessExpression(callee) || callee.name.text !== 'getItem' || !node.arguments[0]) return [];
+    if (
+      !callee ||
+      !ts.isCallExpression(node) ||
+      !ts.isPropertyAccessExpression(callee) ||
+      callee.name.text !== 'getItem' ||
+      !node.arguments[0]
+    )
+      return [];
     const kind = storageOf(code, callee.expression);
-    const keys = closuresOf(code, { node: node.arguments[0], given }).flatMap((key) => atLeastOne(keysOf(code, key.node as ts.Expression)));
+    const keys = closuresOf(code, { node: node.arguments[0], given }).flatMap((key) =>
+      atLeastOne(keysOf(code, key.node as ts.Expression)),
+    );
     return kind === undefined ? [] : keys.map((name) => `${kind}.${name}`);
   });
 }
 
 /** The storage keys whose JSON a value comes from. */
 const keysOfParsed = (code: Code, value: Closure): string[] =>
-  closuresOf(code, value).flatMap(({ node, given }) => (isJsonParse(node) && node.arguments[0] ? keysBehind(code, { node: node.arguments[0], given }) : []));
+  closuresOf(code, value).flatMap(({ node, given }) =>
+    isJsonParse(node) && node.arguments[0] ? keysBehind(code, { node: node.arguments[0], given }) : [],
+  );
 
 /** The required parts of a shape, even if it has a default: falling back to that loses the visitor's data. */
 function strict(schema: unknown): unknown {
@@ -68,10 +81,17 @@ function typeAround(value: ts.Node): ts.TypeNode | undefined {
 
 /** Whether text that is not JSON is used as it is: `catch { return text; }`. */
 function takesBoth(call: ts.CallExpression): boolean {
-  const attempt = ts.findAncestor(call, (node) => ts.isBlock(node) && ts.isTryStatement(node.parent) && node.parent.tryBlock === node);
+  const attempt = ts.findAncestor(
+    call,
+    (node) => ts.isBlock(node) && ts.isTryStatement(node.parent) && node.parent.tryBlock === node,
+  );
   const { catchClause } = (attempt?.parent ?? {}) as Partial<ts.TryStatement>;
   const [text] = call.arguments;
-  return catchClause !== undefined && text !== undefined && [...wordsIn(text)].some((word) => wordsIn(catchClause.block).has(word));
+  return (
+    catchClause !== undefined &&
+    text !== undefined &&
+    [...wordsIn(text)].some((word) => wordsIn(catchClause.block).has(word))
+  );
 }
 
 /** What is required of a stored value at this place: by a schema, or by an unchecked type. */
@@ -90,16 +110,24 @@ function asked(node: ts.Node, code: Code): { keys: string[]; shape: Shape }[] {
 
 /** The operands of a comparison with a constant, including each case of a switch. */
 function comparedAt(node: ts.Node): [value: ts.Expression, word: ts.Expression][] {
-  if (ts.isSwitchStatement(node)) return node.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? [[node.expression, clause.expression] as [ts.Expression, ts.Expression]] : []));
+  if (ts.isSwitchStatement(node))
+    return node.caseBlock.clauses.flatMap((clause) =>
+      ts.isCaseClause(clause) ? [[node.expression, clause.expression] as [ts.Expression, ts.Expression]] : [],
+    );
   if (!ts.isBinaryExpression(node) || !isEquality(node.operatorToken.kind)) return [];
-  return [[node.left, node.right], [node.right, node.left]];
+  return [
+    [node.left, node.right],
+    [node.right, node.left],
+  ];
 }
 
 /** Constants that a node compares stored texts with, and their keys. */
 const wordsKept = (node: ts.Node, code: Code): { key: string; word: string }[] =>
   comparedAt(node).flatMap(([value, written]) => {
     const words = ts.isLiteralExpression(value) || ts.isTypeOfExpression(value) ? [] : (wordsOf(code, written) ?? []);
-    return words.length > 0 ? keysBehind(code, { node: value, given: noneGiven }).flatMap((key) => words.map((word) => ({ key, word }))) : [];
+    return words.length > 0
+      ? keysBehind(code, { node: value, given: noneGiven }).flatMap((key) => words.map((word) => ({ key, word })))
+      : [];
   });
 
 /** The schemas of data that contracts store in the tab. */
@@ -125,15 +153,19 @@ export function keptReadsOf(code: Code): KeptReads {
     if (keys.length === 0) unknown += 1;
   }
   forEachNode(code.files, (node) => {
-    for (const { keys, shape } of asked(node, code)) for (const key of new Set(keys)) reads.set(key, [...(reads.get(key) ?? []), shape]);
+    for (const { keys, shape } of asked(node, code))
+      for (const key of new Set(keys)) reads.set(key, [...(reads.get(key) ?? []), shape]);
     for (const { key, shape } of askedInTab(node, code)) inTab.set(key, shape);
     if (ts.isCallExpression(node)) for (const key of keysBehind(code, { node, given: noneGiven })) seen.add(key);
     for (const { key, word } of wordsKept(node, code)) words.set(key, (words.get(key) ?? new Set()).add(word));
     if (mayUnderstand(node) && !isOfValibot(code, node.expression, /^parse$/)) understand(node);
   });
   const isWhole = (key: string) => !key.endsWith(anyKey);
-  const mayBeUnderstood = (key: string) => [...understood].some((one) => one === key || (!isWhole(one) && key.startsWith(one.slice(0, -anyKey.length))));
-  const shapes = [...reads].filter(([key]) => isWhole(key)).map(([key, all]) => [key, all.filter((shape) => !isAnything(shape))] as const);
+  const mayBeUnderstood = (key: string) =>
+    [...understood].some((one) => one === key || (!isWhole(one) && key.startsWith(one.slice(0, -anyKey.length))));
+  const shapes = [...reads]
+    .filter(([key]) => isWhole(key))
+    .map(([key, all]) => [key, all.filter((shape) => !isAnything(shape))] as const);
   return {
     // Several reads may require either shape; which is unknown.
     reads: Object.fromEntries(shapes.map(([key, all]) => [key, (all.length === 1 && all[0]) || {}])),

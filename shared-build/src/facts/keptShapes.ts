@@ -20,7 +20,8 @@ function answerOf(written: ts.Expression): ts.Expression | undefined {
 const listOf = (items: Shape): Shape => ({ type: 'array', items });
 
 /** Whether JSON keeps nothing of a value but `{}`. */
-const isEmptyInJson = (value: ts.Expression) => ts.isNewExpression(value) && /^(Set|Map)$/.test(value.expression.getText());
+const isEmptyInJson = (value: ts.Expression) =>
+  ts.isNewExpression(value) && /^(Set|Map)$/.test(value.expression.getText());
 
 /** The shape of a stored value: of lists by their items, of a parameter by its type, otherwise as written. */
 export function wholeShape(written: ts.Expression, code: Code, depth = 0): Shape {
@@ -30,7 +31,10 @@ export function wholeShape(written: ts.Expression, code: Code, depth = 0): Shape
   if (!value || more.length > 0 || depth > 8) return valueShape(written, code);
   if (isEmptyInJson(value)) return noFields;
   if (!ts.isCallExpression(value) || !ts.isPropertyAccessExpression(value.expression)) return valueShape(value, code);
-  const { expression: list, name: { text: method } } = value.expression;
+  const {
+    expression: list,
+    name: { text: method },
+  } = value.expression;
   const [given] = value.arguments;
   const item = method === 'map' && given ? answerOf(bare(given)) : undefined;
   if (item) return listOf(valueShape(item, code));
@@ -41,6 +45,12 @@ export function wholeShape(written: ts.Expression, code: Code, depth = 0): Shape
 export function keptShapesOf(node: ts.Node, code: Code): { key: string; shape: Shape }[] {
   const { keys, value } = (ts.isCallExpression(node) && keptByCall(node, code)) || {};
   if (!keys || !value) return [];
-  const written = valuesOf(code, value).map(bare).filter((one) => ts.isCallExpression(one) && one.expression.getText() === 'JSON.stringify');
-  return keys.flatMap((key) => written.flatMap((one) => (one as ts.CallExpression).arguments.slice(0, 1).map((whole) => ({ key, shape: wholeShape(whole, code) }))));
+  const written = valuesOf(code, value)
+    .map(bare)
+    .filter((one) => ts.isCallExpression(one) && one.expression.getText() === 'JSON.stringify');
+  return keys.flatMap((key) =>
+    written.flatMap((one) =>
+      (one as ts.CallExpression).arguments.slice(0, 1).map((whole) => ({ key, shape: wholeShape(whole, code) })),
+    ),
+  );
 }

@@ -1,7 +1,11 @@
 import { codeOf } from './code';
 import { keysAnew } from './keysAnew';
 
-const anew = (text: string) => keysAnew(codeOf([{ path: 'src/Screen.tsx', text: `const first = Math.random(); ${text}` }], { folder: '/mf-x' }), '/mf-x');
+const anew = (text: string) =>
+  keysAnew(
+    codeOf([{ path: 'src/Screen.tsx', text: `const first = Math.random(); ${text}` }], { folder: '/mf-x' }),
+    '/mf-x',
+  );
 
 it.each([
   ['function Screen() { return <form key={Math.random()} />; }', 'Math.random()'],
@@ -9,7 +13,10 @@ it.each([
   ['const Screen = ({ id }) => <Form key={id + crypto.randomUUID()} />;', 'crypto.randomUUID()'],
   ['function Screen() { const key = Math.random(); return <form key={key as never} />; }', 'Math.random()'],
   ['const List = ({ all }) => all.map((one) => <li key={Math.random().toString(36)}>{one}</li>);', 'Math.random()'],
-  ['const List = ({ all }) => all.map((one) => <li key={String(window.performance.now())}>{one}</li>);', 'window.performance.now()'],
+  [
+    'const List = ({ all }) => all.map((one) => <li key={String(window.performance.now())}>{one}</li>);',
+    'window.performance.now()',
+  ],
   ['const List = ({ all }) => all.map((one) => <li key={one.id ?? Math.random()}>{one}</li>);', 'Math.random()'],
 ])('a key that is another one in each rendering is named with its file: %s', (text, call) => {
   expect(anew(text)).toEqual([`src/Screen.tsx ${call}`]);

@@ -8,24 +8,37 @@ import { bare } from './values';
 /** Functions that return something else each time. */
 const anew = /^(?:(?:window|globalThis|self)\.)?(?:Math\.random|Date\.now|performance\.now|crypto\.randomUUID)$/;
 
-/** The call that makes a key new each time. Arguments of other calls do not count: the initial value of a state is used once. */
+/**
+ * The call that makes a key new each time. Arguments of other calls do not count: the initial value of a state is used
+ * once.
+ */
 function callIn(code: Code, key: ts.Node): string | undefined {
   const value = ts.isExpression(key) ? bare(key) : key;
   if (ts.isCallExpression(value)) {
     if (value.arguments.length === 0 && anew.test(value.expression.getText())) return `${value.expression.getText()}()`;
-    return ts.isPropertyAccessExpression(value.expression) ? callIn(code, value.expression.expression) : value.arguments.length === 1 && value.expression.getText() === 'String' ? callIn(code, value.arguments[0]!) : undefined;
+    return ts.isPropertyAccessExpression(value.expression)
+      ? callIn(code, value.expression.expression)
+      : value.arguments.length === 1 && value.expression.getText() === 'String'
+        ? callIn(code, value.arguments[0]!)
+        : undefined;
   }
   if (ts.isFunctionLike(value)) return undefined;
   const made = ts.isIdentifier(value) ? madeInSameFunction(code, value) : undefined;
   return made ? callIn(code, made) : ts.forEachChild(value, (child) => callIn(code, child));
 }
 
-/** Element keys that are new in each render, with their files (`src/routes/page.tsx Math.random()`): everything below is mounted again, and typed text is lost. */
+/**
+ * Element keys that are new in each render, with their files (`src/routes/page.tsx Math.random()`): everything below is
+ * mounted again, and typed text is lost.
+ */
 export function keysAnew(code: Code, folder: string): string[] {
   const found = new Set<string>();
   for (const file of code.files)
     forEachNode([file], (node) => {
-      const value = ts.isJsxAttribute(node) && node.name.getText() === 'key' && node.initializer && !isDeadCode(code, node) ? callIn(code, node.initializer) : undefined;
+      const value =
+        ts.isJsxAttribute(node) && node.name.getText() === 'key' && node.initializer && !isDeadCode(code, node)
+          ? callIn(code, node.initializer)
+          : undefined;
       if (value) found.add(`${relative(folder, file.fileName)} ${value}`);
     });
   return [...found].sort();

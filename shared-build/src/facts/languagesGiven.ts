@@ -10,7 +10,9 @@ const words = /^(code|locale|name)$/;
 function askedBy(code: Code, { expression }: ts.CallExpression): (string | undefined)[] {
   const declared = ts.isIdentifier(expression) ? foundOf(code, expression)?.declared : undefined;
   const made = [declared, ...valuesOf(code, expression)].find((one) => one !== undefined && isFunction(one));
-  return made && isFunction(made) ? made.parameters.map(({ name }) => (ts.isIdentifier(name) ? name.text : undefined)) : [];
+  return made && isFunction(made)
+    ? made.parameters.map(({ name }) => (ts.isIdentifier(name) ? name.text : undefined))
+    : [];
 }
 
 /** The property that a node passes as a language. */
@@ -21,12 +23,17 @@ function givenAt(node: ts.Node, code: Code): ts.Expression[] {
   return node.arguments.filter((_given, place) => names[place] === 'language');
 }
 
-/** The properties of a language that files pass: `src/Form.tsx code` for `{ language: language.code }`. All are texts, so the compiler does not notice. */
+/**
+ * The properties of a language that files pass: `src/Form.tsx code` for `{ language: language.code }`. All are texts,
+ * so the compiler does not notice.
+ */
 export function languagesGiven(code: Code, folder: string): string[] {
   const found = new Set<string>();
   for (const file of code.files)
     forEachNode([file], (node) => {
-      for (const value of givenAt(node, code).map((one) => bare(one))) if (ts.isPropertyAccessExpression(value) && words.test(value.name.text)) found.add(`${relative(folder, file.fileName)} ${value.name.text}`);
+      for (const value of givenAt(node, code).map((one) => bare(one)))
+        if (ts.isPropertyAccessExpression(value) && words.test(value.name.text))
+          found.add(`${relative(folder, file.fileName)} ${value.name.text}`);
     });
   return [...found].sort();
 }

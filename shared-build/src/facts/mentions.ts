@@ -23,16 +23,34 @@ export const mentionsOf = (code: Code, word: string): ts.Identifier[] => mention
 const isName = (node: ts.Identifier) => {
   const { parent } = node;
   const isDeclared = ts.isFunctionDeclaration(parent) || (ts.isVariableDeclaration(parent) && parent.name === node);
-  const isOfType = (ts.isTypeElement(parent) || ts.isClassElement(parent) || ts.isNamedTupleMember(parent) || ts.isEnumMember(parent)) && parent.name === node;
-  const isField = (ts.isBindingElement(parent) && parent.propertyName === node) || (ts.isPropertyAssignment(parent) && parent.name === node) || ts.isJsxAttribute(parent) || isOfType;
-  return isDeclared || isField || ts.isJsxClosingElement(parent) || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isPropertyAccessExpression(parent);
+  const isOfType =
+    (ts.isTypeElement(parent) ||
+      ts.isClassElement(parent) ||
+      ts.isNamedTupleMember(parent) ||
+      ts.isEnumMember(parent)) &&
+    parent.name === node;
+  const isField =
+    (ts.isBindingElement(parent) && parent.propertyName === node) ||
+    (ts.isPropertyAssignment(parent) && parent.name === node) ||
+    ts.isJsxAttribute(parent) ||
+    isOfType;
+  return (
+    isDeclared ||
+    isField ||
+    ts.isJsxClosingElement(parent) ||
+    ts.isImportSpecifier(parent) ||
+    ts.isExportSpecifier(parent) ||
+    ts.isPropertyAccessExpression(parent)
+  );
 };
 
 /** The uses of a declaration. */
 const uses = new WeakMap<ts.Node, ts.Identifier[]>();
 
 export function usesOf(code: Code, name: ts.Identifier, declared: ts.Node): ts.Identifier[] {
-  const found = uses.get(declared) ?? mentionsOf(code, name.text).filter((each) => !isName(each) && foundOf(code, each)?.declared === declared);
+  const found =
+    uses.get(declared) ??
+    mentionsOf(code, name.text).filter((each) => !isName(each) && foundOf(code, each)?.declared === declared);
   uses.set(declared, found);
   return found;
 }

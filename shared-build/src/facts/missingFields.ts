@@ -5,7 +5,8 @@ import { typeShape } from './typeShapes';
 import { valueShape } from './valueShapes';
 import { answersOf, bare, fieldOf, isFunction, valuesOf } from './values';
 
-const fieldsOf = ({ type, properties, additionalProperties }: Shape): string[] | undefined => (type === 'object' && properties && !additionalProperties ? Object.keys(properties) : undefined);
+const fieldsOf = ({ type, properties, additionalProperties }: Shape): string[] | undefined =>
+  type === 'object' && properties && !additionalProperties ? Object.keys(properties) : undefined;
 
 /** The declared type of a name. */
 function declaredType(value: ts.Expression, code: Code): ts.TypeNode | undefined {
@@ -31,7 +32,8 @@ function givenBy(written: ts.Expression, code: Code): string[] | undefined {
 /** The items of a list: literals, or results of a mapping function. */
 function itemsOf(list: ts.Expression): ts.Expression[] {
   if (ts.isArrayLiteralExpression(list)) return list.elements.filter((element) => !ts.isSpreadElement(element));
-  const isMapped = ts.isCallExpression(list) && ts.isPropertyAccessExpression(list.expression) && list.expression.name.text === 'map';
+  const isMapped =
+    ts.isCallExpression(list) && ts.isPropertyAccessExpression(list.expression) && list.expression.name.text === 'map';
   const made = isMapped && list.arguments[0] ? bare(list.arguments[0]) : undefined;
   return made && isFunction(made) ? answersOf(made) : [];
 }
@@ -43,19 +45,37 @@ export function somethingOf({ anyOf, ...shape }: Shape): Shape {
 }
 
 /** Findings in all values that an expression may have, at any depth, with their fields. */
-export function findInValues<Found>(written: ts.Expression, wanted: Shape, code: Code, look: (value: ts.Expression, wanted: Shape, field: string) => Found[], field = ''): Found[] {
+export function findInValues<Found>(
+  written: ts.Expression,
+  wanted: Shape,
+  code: Code,
+  look: (value: ts.Expression, wanted: Shape, field: string) => Found[],
+  field = '',
+): Found[] {
   const { properties = {}, items } = somethingOf(wanted);
   const inside = (name: string) => (field ? `${field}.${name}` : name);
-  return valuesOf(code, written).map(bare).flatMap((value) => {
-    const parts = ts.isObjectLiteralExpression(value) ? Object.entries(properties).map(([name, shape]) => ({ name, shape, part: fieldOf(code, value, name) })) : [];
-    const within = parts.flatMap(({ name, shape, part }) => (part ? findInValues(part, shape, code, look, inside(name)) : []));
-    return [...look(value, wanted, field), ...within, ...(items ? itemsOf(value).flatMap((item) => findInValues(item, items, code, look, `${field}[]`)) : [])];
-  });
+  return valuesOf(code, written)
+    .map(bare)
+    .flatMap((value) => {
+      const parts = ts.isObjectLiteralExpression(value)
+        ? Object.entries(properties).map(([name, shape]) => ({ name, shape, part: fieldOf(code, value, name) }))
+        : [];
+      const within = parts.flatMap(({ name, shape, part }) =>
+        part ? findInValues(part, shape, code, look, inside(name)) : [],
+      );
+      return [
+        ...look(value, wanted, field),
+        ...within,
+        ...(items ? itemsOf(value).flatMap((item) => findInValues(item, items, code, look, `${field}[]`)) : []),
+      ];
+    });
 }
 
 /** Fields that a value lacks, where all of it is known. */
 export function missingFields(value: ts.Expression, wanted: Shape, code: Code, field: string): string[] {
   const { required = [] } = somethingOf(wanted);
   const given = required.length > 0 ? givenBy(value, code) : undefined;
-  return given ? required.filter((name) => !given.includes(name)).map((name) => (field ? `${field}.${name}` : name)) : [];
+  return given
+    ? required.filter((name) => !given.includes(name)).map((name) => (field ? `${field}.${name}` : name))
+    : [];
 }

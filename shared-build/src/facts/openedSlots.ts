@@ -27,7 +27,9 @@ function attributeOf(code: Code, { properties }: ts.JsxAttributes, name: string)
       if (found) return found;
     } else if (property.name.getText() === name) {
       const { initializer } = property;
-      return initializer && ts.isJsxExpression(initializer) ? initializer.expression : (initializer as ts.Expression | undefined);
+      return initializer && ts.isJsxExpression(initializer)
+        ? initializer.expression
+        : (initializer as ts.Expression | undefined);
     }
   }
   return undefined;
@@ -43,12 +45,16 @@ function created(call: ts.CallExpression, code: Code): Opened[] | 'any' {
   const [tag, given] = call.arguments;
   if (!tag || !/(^|\.)createElement$/.test(call.expression.getText()) || !isSlot(code, tag)) return [];
   const object = given && bare(given);
-  return object && ts.isObjectLiteralExpression(object) ? opened(code, fieldOf(code, object, 'name'), fieldOf(code, object, 'props')) : 'any';
+  return object && ts.isObjectLiteralExpression(object)
+    ? opened(code, fieldOf(code, object, 'name'), fieldOf(code, object, 'props'))
+    : 'any';
 }
 
 /** The slots that an element renders; `any` where the name is known at run time only. */
 export function slotsOpenedBy(node: ts.Node, code: Code): Opened[] | 'any' {
   if (ts.isCallExpression(node)) return created(node, code);
   if (!ts.isJsxOpeningElement(node) && !ts.isJsxSelfClosingElement(node)) return [];
-  return isSlot(code, node.tagName as ts.Expression) ? opened(code, attributeOf(code, node.attributes, 'name'), attributeOf(code, node.attributes, 'props')) : [];
+  return isSlot(code, node.tagName as ts.Expression)
+    ? opened(code, attributeOf(code, node.attributes, 'name'), attributeOf(code, node.attributes, 'props'))
+    : [];
 }

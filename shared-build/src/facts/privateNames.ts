@@ -4,7 +4,8 @@ import { isAnyKey } from './removedKeys';
 import { storageOf } from './storageNames';
 import { bare, isMember, named, partsOf, valuesOf, wordsOf, type Member } from './values';
 
-const known = (code: Code, expression: ts.Expression | undefined): string[] => (expression && wordsOf(code, expression)) ?? [];
+const known = (code: Code, expression: ts.Expression | undefined): string[] =>
+  (expression && wordsOf(code, expression)) ?? [];
 
 /** Stands for an unknown part. */
 const comesLater = '${…}';
@@ -42,11 +43,18 @@ const calls = new Set(['getItem', 'setItem', 'removeItem']);
 const others = new Set([...calls, 'clear', 'key', 'length']);
 
 /** The names, or beginnings of names, of a member access: `store.setItem`, `store['setItem']`. */
-const namesTaken = (member: Member, code: Code): string[] => (ts.isPropertyAccessExpression(member) ? [member.name.text] : keysOf(code, member.argumentExpression));
+const namesTaken = (member: Member, code: Code): string[] =>
+  ts.isPropertyAccessExpression(member) ? [member.name.text] : keysOf(code, member.argumentExpression);
 
 /** The value and keys of a call that stores something: `localStorage.setItem('cart', text)`. */
-export function keptByCall({ expression, arguments: [key, value] }: ts.CallExpression, code: Code): { keys: string[]; value: ts.Expression } | undefined {
-  const kind = isMember(expression) && namesTaken(expression, code).join() === 'setItem' ? storageOf(code, expression.expression) : undefined;
+export function keptByCall(
+  { expression, arguments: [key, value] }: ts.CallExpression,
+  code: Code,
+): { keys: string[]; value: ts.Expression } | undefined {
+  const kind =
+    isMember(expression) && namesTaken(expression, code).join() === 'setItem'
+      ? storageOf(code, expression.expression)
+      : undefined;
   return kind !== undefined && value ? { keys: keysOf(code, key).map((name) => `${kind}.${name}`), value } : undefined;
 }
 
@@ -56,7 +64,9 @@ const keepers = new Set(['keptInTab', 'createAttempts']);
 /** Keys of the tab's storage that contracts use: `keptInTab('coupon', schema, '')`. */
 export function keptByContracts(call: ts.CallExpression, code: Code): string[] {
   const found = named(code, call.expression);
-  return found?.from === contractsName && keepers.has(found.name) ? keysOf(code, call.arguments[0]).map((key) => `sessionStorage.${key}`) : [];
+  return found?.from === contractsName && keepers.has(found.name)
+    ? keysOf(code, call.arguments[0]).map((key) => `sessionStorage.${key}`)
+    : [];
 }
 
 /** Storage keys that a node names: `localStorage.cart`. */

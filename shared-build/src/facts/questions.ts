@@ -12,12 +12,19 @@ import { answersOf, isFunction } from './values';
 const beside = /^(query|queryFn|serializeQueryArgs|providesTags|invalidatesTags|keepUnusedDataFor)$/;
 
 /** Whether a callback only uses the answer: its third parameter would be the argument. */
-const isOfAnswer = (part: ts.ObjectLiteralElementLike) => ts.isPropertyAssignment(part) && /^transform/.test(part.name.getText()) && isFunction(part.initializer) && part.initializer.parameters.length < 3;
+const isOfAnswer = (part: ts.ObjectLiteralElementLike) =>
+  ts.isPropertyAssignment(part) &&
+  /^transform/.test(part.name.getText()) &&
+  isFunction(part.initializer) &&
+  part.initializer.parameters.length < 3;
 
 /** Callbacks of an endpoint's definition that may use its argument: `transformResponse`. */
 function usesBeside({ arguments: [definition] }: ts.CallExpression): string {
   const parts = definition && ts.isObjectLiteralExpression(definition) ? definition.properties : [];
-  return parts.filter((part) => !(part.name && beside.test(part.name.getText())) && !isOfAnswer(part)).map((part) => part.getText()).join('\n');
+  return parts
+    .filter((part) => !(part.name && beside.test(part.name.getText())) && !isOfAnswer(part))
+    .map((part) => part.getText())
+    .join('\n');
 }
 
 /** The field name that stands for a text or number as the whole argument. */
@@ -32,7 +39,10 @@ function fieldsFor({ type, properties = {} }: Shape, made: ts.CallExpression): s
 
 /** An endpoint's parameter for its argument. */
 function nameIn({ arguments: [definition] }: ts.CallExpression): string {
-  const asking = definition && ts.isObjectLiteralExpression(definition) ? definition.properties.find(({ name }) => /^query(Fn)?$/.test(name?.getText() ?? '')) : undefined;
+  const asking =
+    definition && ts.isObjectLiteralExpression(definition)
+      ? definition.properties.find(({ name }) => /^query(Fn)?$/.test(name?.getText() ?? ''))
+      : undefined;
   const made = asking && ts.isPropertyAssignment(asking) ? asking.initializer : asking;
   const [question] = made && (isFunction(made) || ts.isMethodDeclaration(made)) ? made.parameters : [];
   return question && ts.isIdentifier(question.name) ? question.name.text : '';
@@ -52,7 +62,11 @@ function questionsIn(code: Code): Map<string, Question> {
     const made = ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer) ? node.initializer : undefined;
     const type = made && questionTypeOf(made);
     const shape = type && typeShape(type, code);
-    if (shape) found.push([(node as ts.PropertyAssignment).name.getText(), { shape, called: nameIn(made), asked: fieldsFor(shape, made) }]);
+    if (shape)
+      found.push([
+        (node as ts.PropertyAssignment).name.getText(),
+        { shape, called: nameIn(made), asked: fieldsFor(shape, made) },
+      ]);
   });
   return new Map(found.filter(([name]) => found.filter(([other]) => other === name).length === 1));
 }
@@ -60,7 +74,13 @@ function questionsIn(code: Code): Map<string, Question> {
 /** The endpoint of a mutation's trigger: `const [send] = useSendMutation()`. */
 function triggered(callee: ts.Expression, code: Code): string | undefined {
   const { declared } = (ts.isIdentifier(callee) && foundOf(code, callee)) || {};
-  const list = declared && ts.isBindingElement(declared) && ts.isArrayBindingPattern(declared.parent) && declared.parent.elements[0] === declared ? declared.parent.parent : undefined;
+  const list =
+    declared &&
+    ts.isBindingElement(declared) &&
+    ts.isArrayBindingPattern(declared.parent) &&
+    declared.parent.elements[0] === declared
+      ? declared.parent.parent
+      : undefined;
   const made = list && ts.isVariableDeclaration(list) ? list.initializer : undefined;
   return made && ts.isCallExpression(made) ? hookOf(made.expression) : undefined;
 }
@@ -73,45 +93,73 @@ function hookOf(callee: ts.Expression): string | undefined {
 
 /** The endpoint of a call: `endpoints.send.initiate(…)`, `useThingQuery(…)`, the trigger of `useSendMutation()`. */
 function askedBy({ expression: callee }: ts.CallExpression, code: Code): string | undefined {
-  if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== 'initiate') return triggered(callee, code) ?? (/Query$/.test(callee.getText()) ? hookOf(callee) : undefined);
+  if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== 'initiate')
+    return triggered(callee, code) ?? (/Query$/.test(callee.getText()) ? hookOf(callee) : undefined);
   const { expression: endpoint } = callee;
-  return ts.isPropertyAccessExpression(endpoint) ? endpoint.name.text : ts.isIdentifier(endpoint) ? endpoint.text : undefined;
+  return ts.isPropertyAccessExpression(endpoint)
+    ? endpoint.name.text
+    : ts.isIdentifier(endpoint)
+      ? endpoint.text
+      : undefined;
 }
 
 /** The identity of a named type: its declaration, or its imported name. */
 function identityOf(name: ts.Identifier, code: Code): ts.Node | string | undefined {
-  const { declared, from, name: exported } = (foundOf(code, name, 'type') ?? {}) as { declared?: ts.Node; from?: string; name?: string };
+  const {
+    declared,
+    from,
+    name: exported,
+  } = (foundOf(code, name, 'type') ?? {}) as { declared?: ts.Node; from?: string; name?: string };
   return declared ?? (from === undefined ? undefined : `${from}:${exported}`);
 }
 
 /** The named types within a type. */
 function typesIn(type: ts.Node, code: Code): (ts.Node | string)[] {
-  const own = ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? identityOf(type.typeName, code) : undefined;
+  const own =
+    ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? identityOf(type.typeName, code) : undefined;
   const found = own === undefined ? [] : [own];
   ts.forEachChild(type, (part) => void found.push(...typesIn(part, code)));
   return found;
 }
 
-/** The contracts' named types within one of them, with their paths: `ExpectedTotal` at `expectedTotal` of `OrderRequest`. */
-const partsOfContract = (identity: string): { name: string; field: string }[] => (identity.startsWith(`${contractsName}:`) ? namedPartsOf(identity.slice(contractsName.length + 1)) : []);
+/**
+ * The contracts' named types within one of them, with their paths: `ExpectedTotal` at `expectedTotal` of
+ * `OrderRequest`.
+ */
+const partsOfContract = (identity: string): { name: string; field: string }[] =>
+  identity.startsWith(`${contractsName}:`) ? namedPartsOf(identity.slice(contractsName.length + 1)) : [];
 
 /** The named type of a type expression, and the path in it: `CartRequest['subscriptions']`, `Promise<Order>`. */
 function headOf(type: ts.TypeNode): { name: ts.Identifier; whole: ts.TypeNode; field: string } | undefined {
   if (ts.isIndexedAccessTypeNode(type)) {
     const head = headOf(type.objectType);
     const { literal } = ts.isLiteralTypeNode(type.indexType) ? type.indexType : {};
-    return head && literal && ts.isStringLiteral(literal) ? { ...head, whole: type, field: head.field ? `${head.field}.${literal.text}` : literal.text } : undefined;
+    return head && literal && ts.isStringLiteral(literal)
+      ? { ...head, whole: type, field: head.field ? `${head.field}.${literal.text}` : literal.text }
+      : undefined;
   }
   if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
   const [given] = type.typeArguments ?? [];
   return type.typeName.text === 'Promise' && given ? headOf(given) : { name: type.typeName, whole: type, field: '' };
 }
 
-/** Values annotated with a type where they are made: `{ … } as Order`, `const order: Order = { … }`, a function's result. */
+/**
+ * Values annotated with a type where they are made: `{ … } as Order`, `const order: Order = { … }`, a function's
+ * result.
+ */
 function madeOf(node: ts.Node): { type: ts.TypeNode; written: readonly ts.Expression[] } | undefined {
   // Named values are checked at their name, since fields may be added later.
-  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return { type: node.type, written: [ts.isVariableDeclaration(node.parent) && ts.isIdentifier(node.parent.name) ? node.parent.name : node.expression] };
-  if (ts.isVariableDeclaration(node)) return node.type && node.initializer && ts.isIdentifier(node.name) ? { type: node.type, written: [node.name] } : undefined;
+  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
+    return {
+      type: node.type,
+      written: [
+        ts.isVariableDeclaration(node.parent) && ts.isIdentifier(node.parent.name) ? node.parent.name : node.expression,
+      ],
+    };
+  if (ts.isVariableDeclaration(node))
+    return node.type && node.initializer && ts.isIdentifier(node.name)
+      ? { type: node.type, written: [node.name] }
+      : undefined;
   return isFunction(node) && node.type ? { type: node.type, written: answersOf(node) } : undefined;
 }
 
@@ -126,15 +174,20 @@ function typesAsked(code: Code): Map<ts.Node | string, Asker[]> {
   const asked = new Map<ts.Node | string, Asker[]>();
   const add = (one: ts.Node | string, asker: Asker) => {
     const known = asked.get(one) ?? [];
-    if (!known.some(({ endpoint, field }) => endpoint === asker.endpoint && field === asker.field)) asked.set(one, [...known, asker]);
+    if (!known.some(({ endpoint, field }) => endpoint === asker.endpoint && field === asker.field))
+      asked.set(one, [...known, asker]);
   };
   const note = (endpoint: string, type: ts.TypeNode) =>
     typesIn(type, code).forEach((one) => {
       add(one, { endpoint, field: '' });
-      for (const { name, field } of typeof one === 'string' ? partsOfContract(one) : []) add(`${contractsName}:${name}`, { endpoint, field });
+      for (const { name, field } of typeof one === 'string' ? partsOfContract(one) : [])
+        add(`${contractsName}:${name}`, { endpoint, field });
     });
   forEachNode(code.files, (node) => {
-    const type = ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer) ? questionTypeOf(node.initializer) : undefined;
+    const type =
+      ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer)
+        ? questionTypeOf(node.initializer)
+        : undefined;
     if (type) note((node as ts.PropertyAssignment).name.getText(), type);
   });
   for (const { endpoint, type } of bodyTypesIn(code)) note(endpoint, type);
@@ -150,7 +203,8 @@ interface Told {
 
 /** What is found where an argument is passed or made. */
 function toldOf(written: ts.Expression, wanted: Shape, code: Code, field = ''): Told {
-  const look = <Found>(one: (value: ts.Expression, shape: Shape, name: string) => Found[]) => findInValues(written, wanted, code, one, field);
+  const look = <Found>(one: (value: ts.Expression, shape: Shape, name: string) => Found[]) =>
+    findInValues(written, wanted, code, one, field);
   return {
     lacks: new Set(look((value, shape, name) => missingFields(value, shape, code, name))),
     strange: new Set(look(unlistedValues)),
@@ -159,21 +213,37 @@ function toldOf(written: ts.Expression, wanted: Shape, code: Code, field = ''): 
 }
 
 function joined(one: Told, other: Told): Told {
-  return { lacks: new Set([...one.lacks, ...other.lacks]), strange: new Set([...one.strange, ...other.strange]), scales: [...one.scales, ...other.scales] };
+  return {
+    lacks: new Set([...one.lacks, ...other.lacks]),
+    strange: new Set([...one.strange, ...other.strange]),
+    scales: [...one.scales, ...other.scales],
+  };
 }
 
 /** Factors by field, and by the name of the number. */
 export function scalesByField(scales: readonly Scale[]): Record<string, Record<string, number[]>> {
-  const factors = (field: string, source: string) => [...new Set(scales.filter((one) => one.field === field && one.source === source).map(({ factor }) => factor))].sort((a, b) => a - b);
-  const sources = (field: string) => [...new Set(scales.filter((one) => one.field === field).map(({ source }) => source))].sort();
-  return Object.fromEntries([...new Set(scales.map(({ field }) => field))].sort().map((field) => [field, Object.fromEntries(sources(field).map((source) => [source, factors(field, source)]))]));
+  const factors = (field: string, source: string) =>
+    [...new Set(scales.filter((one) => one.field === field && one.source === source).map(({ factor }) => factor))].sort(
+      (a, b) => a - b,
+    );
+  const sources = (field: string) =>
+    [...new Set(scales.filter((one) => one.field === field).map(({ source }) => source))].sort();
+  return Object.fromEntries(
+    [...new Set(scales.map(({ field }) => field))]
+      .sort()
+      .map((field) => [field, Object.fromEntries(sources(field).map((source) => [source, factors(field, source)]))]),
+  );
 }
 
 /** Whether a field may be arbitrary text. */
-const isText = ({ type, enum: words, const: word, anyOf = [] }: Shape): boolean => (type === 'string' && words === undefined && word === undefined) || anyOf.some(isText);
+const isText = ({ type, enum: words, const: word, anyOf = [] }: Shape): boolean =>
+  (type === 'string' && words === undefined && word === undefined) || anyOf.some(isText);
 
 /** Texts made by code that need no encoding: ids, languages, tokens. */
-const isMadeUp = (name: string) => /(^|[a-z_])(ids?|language|locale|currency|token|key|page|sort|order|kind|type|status|region)$|^(languageCode|localeCode|currencyCode|uuid|guid|slug)$/i.test(name);
+const isMadeUp = (name: string) =>
+  /(^|[a-z_])(ids?|language|locale|currency|token|key|page|sort|order|kind|type|status|region)$|^(languageCode|localeCode|currencyCode|uuid|guid|slug)$/i.test(
+    name,
+  );
 
 /** The unencoded places that people's texts may fill. */
 function filledByTexts({ raw = [], filledBy = {} }: EndpointFacts, question: Question | undefined): string[] {
@@ -182,14 +252,20 @@ function filledByTexts({ raw = [], filledBy = {} }: EndpointFacts, question: Que
   const fields = Object.keys(shape.properties ?? {});
   const fieldOf = (place: string) => filledBy[place] ?? (fields.length === 1 ? fields[0]! : place.slice(1));
   const isWritten = (name: string, one: Shape | undefined) => name !== '' && !isMadeUp(name) && isText(one ?? {});
-  return raw.filter((place) => (shape.properties ? isWritten(fieldOf(place), shape.properties[fieldOf(place)]) : isWritten(called, shape)));
+  return raw.filter((place) =>
+    shape.properties ? isWritten(fieldOf(place), shape.properties[fieldOf(place)]) : isWritten(called, shape),
+  );
 }
 
-/** Adds to endpoints the fields of their arguments, and what callers tell: required fields that are left out and values outside of the types (a cast hides both from the compiler), and the factors of numbers. */
+/**
+ * Adds to endpoints the fields of their arguments, and what callers tell: required fields that are left out and values
+ * outside of the types (a cast hides both from the compiler), and the factors of numbers.
+ */
 export function withMissingFields(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
   const [questions, asked] = [questionsIn(code), typesAsked(code)];
   const told = new Map<string, Told>();
-  const note = (endpoint: string, more: Told) => void told.set(endpoint, told.has(endpoint) ? joined(told.get(endpoint)!, more) : more);
+  const note = (endpoint: string, more: Told) =>
+    void told.set(endpoint, told.has(endpoint) ? joined(told.get(endpoint)!, more) : more);
   forEachNode(code.files, (node) => {
     const name = ts.isCallExpression(node) ? askedBy(node, code) : undefined;
     const question = name === undefined ? undefined : questions.get(name)?.shape;
@@ -199,12 +275,24 @@ export function withMissingFields(endpoints: readonly EndpointFacts[], code: Cod
     const head = made && headOf(made.type);
     const askers = head && asked.get(identityOf(head.name, code) ?? '');
     if (!askers) return;
-    for (const { endpoint, field } of askers) for (const written of made.written) note(endpoint, toldOf(written, typeShape(head.whole, code), code, [field, head.field].filter(Boolean).join('.')));
+    for (const { endpoint, field } of askers)
+      for (const written of made.written)
+        note(
+          endpoint,
+          toldOf(written, typeShape(head.whole, code), code, [field, head.field].filter(Boolean).join('.')),
+        );
   });
   return endpoints.map((endpoint) => {
     const name = endpoint.name.split('/').at(-1)!;
     const question = questions.get(name);
     const { lacks = [], strange = [], scales = [] } = told.get(name) ?? {};
-    return { ...endpoint, lacks: [...lacks].sort(), strange: [...strange].sort(), scales: scalesByField(scales), ...(endpoint.raw && { raw: filledByTexts(endpoint, question) }), ...(question && { asked: question.asked.sort() }) };
+    return {
+      ...endpoint,
+      lacks: [...lacks].sort(),
+      strange: [...strange].sort(),
+      scales: scalesByField(scales),
+      ...(endpoint.raw && { raw: filledByTexts(endpoint, question) }),
+      ...(question && { asked: question.asked.sort() }),
+    };
   });
 }

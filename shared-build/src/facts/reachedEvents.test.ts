@@ -5,7 +5,8 @@ import { reachedBy, registeringCalls, type Registered } from './reachedEvents';
 import { recordingPlatform } from './recordingPlatform';
 
 const { type } = addRequested;
-const reached = (registered: Partial<Registered>) => reachedBy([type], { reducers: [], listeners: [], ...registered }).length > 0;
+const reached = (registered: Partial<Registered>) =>
+  reachedBy([type], { reducers: [], listeners: [], ...registered }).length > 0;
 
 interface State {
   id: number;
@@ -15,7 +16,12 @@ interface State {
 type Effect = (state: State, action: { payload: { productId: number } }) => void;
 
 const slice = (effect: Effect, matcher: (action: never) => boolean = addRequested.match) =>
-  createSlice({ name: 'mf-x/cart', initialState: { id: 0, list: [] } as State, reducers: { added: (state) => void (state.id += 1) }, extraReducers: (builder) => void builder.addMatcher(matcher as never, effect as never) }).reducer as Registered['reducers'][number];
+  createSlice({
+    name: 'mf-x/cart',
+    initialState: { id: 0, list: [] } as State,
+    reducers: { added: (state) => void (state.id += 1) },
+    extraReducers: (builder) => void builder.addMatcher(matcher as never, effect as never),
+  }).reducer as Registered['reducers'][number];
 
 describe('an event reaches', () => {
   it.each<[string, Effect]>([
@@ -24,13 +30,20 @@ describe('an event reaches', () => {
     ['looks at its state', (state) => void (state.id > 3 && (state.id = 0))],
     ['throws', () => (undefined as never as string[]).map(String) as never],
   ])('a slice that %s', (_what, effect) => {
-    expect([reached({ reducers: [slice(effect)] }), reached({ reducers: [slice(effect, isEvent('cart/addRequested'))] })]).toEqual([true, true]);
-    expect(reached({ reducers: [slice(effect, (action: { type: string }) => action.type === 'cart/other')] })).toBe(false);
+    expect([
+      reached({ reducers: [slice(effect)] }),
+      reached({ reducers: [slice(effect, isEvent('cart/addRequested'))] }),
+    ]).toEqual([true, true]);
+    expect(reached({ reducers: [slice(effect, (action: { type: string }) => action.type === 'cart/other')] })).toBe(
+      false,
+    );
   });
 
   it('no slice that does nothing', () => {
     expect(reached({ reducers: [slice(() => {}), (state = {}) => state, (state = 0) => state] })).toBe(false);
-    expect(reached({ reducers: [(state = 0, action) => ((action as { type: string }).type === type ? 1 : state)] })).toBe(true);
+    expect(
+      reached({ reducers: [(state = 0, action) => ((action as { type: string }).type === type ? 1 : state)] }),
+    ).toBe(true);
   });
 
   it.each<[boolean, object]>([
@@ -49,7 +62,11 @@ describe('an event reaches', () => {
 
   it('what a remote registers: neither actions of its endpoints nor those of nobody are events', () => {
     const { platform, store, registered } = recordingPlatform();
-    const api = (platform['remoteApi'] as (named: object) => { injectEndpoints: (options: object) => { endpoints: Record<string, { matchFulfilled: () => boolean }> } })({ name: 'mf-x' }).injectEndpoints({ endpoints: () => ({}) });
+    const api = (
+      platform['remoteApi'] as (named: object) => {
+        injectEndpoints: (options: object) => { endpoints: Record<string, { matchFulfilled: () => boolean }> };
+      }
+    )({ name: 'mf-x' }).injectEndpoints({ endpoints: () => ({}) });
     store.startListening({ matcher: api.endpoints['cart']!.matchFulfilled });
     store.inject({ reducerPath: 'mf-x/cart', reducer: slice(() => {}) });
     expect(reached(registered)).toBe(false);
@@ -60,7 +77,16 @@ describe('an event reaches', () => {
 });
 
 it('calls that register are counted where they are written', () => {
-  expect(registeringCalls(codeOf([{ path: 'a.ts', text: `store.inject(slice); setup(store.startListening); startListening({ type }); if (isBrowser) this.store.startListening({ type }); injectAll();` }]))).toBe(3);
+  expect(
+    registeringCalls(
+      codeOf([
+        {
+          path: 'a.ts',
+          text: `store.inject(slice); setup(store.startListening); startListening({ type }); if (isBrowser) this.store.startListening({ type }); injectAll();`,
+        },
+      ]),
+    ),
+  ).toBe(3);
 });
 
 it('a slice that comes by the promise of a registration is late, and one that comes by another is meant to be', async () => {

@@ -27,7 +27,12 @@ function watched(type: string) {
     },
   };
   // Libraries read symbols of any value.
-  const of = (state: unknown) => (typeof state === 'object' && state !== null ? new Proxy(state, { get: (target, name) => (typeof name === 'string' && read(), Reflect.get(target, name) as unknown) }) : state);
+  const of = (state: unknown) =>
+    typeof state === 'object' && state !== null
+      ? new Proxy(state, {
+          get: (target, name) => (typeof name === 'string' && read(), Reflect.get(target, name) as unknown),
+        })
+      : state;
   return { action, of, isRead: () => isRead };
 }
 
@@ -51,7 +56,11 @@ const reducesBy = (type: string) => (reducer: Reducer) =>
 const listensTo = (type: string) => (options: unknown) =>
   mayBe(() => {
     const { action, isRead } = watched(type);
-    const { type: own, actionCreator, matcher } = options as { type?: unknown; actionCreator?: { type?: unknown }; matcher?: (action: Action) => unknown };
+    const {
+      type: own,
+      actionCreator,
+      matcher,
+    } = options as { type?: unknown; actionCreator?: { type?: unknown }; matcher?: (action: Action) => unknown };
     const stated = own ?? actionCreator?.type;
     if (typeof stated === 'string') return stated === type;
     return stated !== undefined || !matcher || Boolean(matcher(action)) || isRead();
@@ -61,7 +70,10 @@ const listensTo = (type: string) => (options: unknown) =>
 export const reachedBy = (types: readonly string[], { reducers, listeners }: Registered): string[] =>
   types.filter((type) => reducers.some(reducesBy(type)) || listeners.some(listensTo(type))).sort();
 
-/** The number of calls that register listeners or reducers in code; of those that were not made in the trial, the events are unknown. */
+/**
+ * The number of calls that register listeners or reducers in code; of those that were not made in the trial, the events
+ * are unknown.
+ */
 export function registeringCalls(code: Code): number {
   let count = 0;
   forEachNode(code.files, (node) => {

@@ -14,14 +14,20 @@ interface RecordedApi {
   injectEndpoints(options: { endpoints: (build: Build) => Record<string, Definition> }): object;
 }
 
-const build: Build = { query: (definition) => definition, mutation: (definition) => definition, infiniteQuery: (definition) => definition };
+const build: Build = {
+  query: (definition) => definition,
+  mutation: (definition) => definition,
+  infiniteQuery: (definition) => definition,
+};
 
 /** Matchers of an endpoint's own actions, which no event matches. */
 const ownActions = ['matchPending', 'matchFulfilled', 'matchRejected'];
 
 /** A symbolic value with some known members. */
 const anythingWith = (known: (name: string | symbol) => unknown): never =>
-  new Proxy(symbolicValue('0') as object, { get: (all, name) => known(name) ?? (Reflect.get(all, name) as unknown) }) as never;
+  new Proxy(symbolicValue('0') as object, {
+    get: (all, name) => known(name) ?? (Reflect.get(all, name) as unknown),
+  }) as never;
 
 /** A builder that returns definitions unchanged. */
 const ownApi = () => {
@@ -45,7 +51,12 @@ export function recordingPlatform() {
       for (const [plain, definition] of Object.entries(define(build))) {
         endpoints.set(`${name}/${plain}`, describeOr(unread, `${name}/${plain}`, definition));
         // An endpoint that cannot be evaluated so is reported elsewhere.
-        unkeyed.set(`${name}/${plain}`, Promise.resolve().then(() => unkeyedFields(`${name}/${plain}`, definition)).catch(() => []));
+        unkeyed.set(
+          `${name}/${plain}`,
+          Promise.resolve()
+            .then(() => unkeyedFields(`${name}/${plain}`, definition))
+            .catch(() => []),
+        );
       }
       return ownApi();
     },
@@ -55,13 +66,23 @@ export function recordingPlatform() {
     registered.listeners.push(options);
     return symbolicValue('0');
   };
-  const startListening = Object.assign(listen, { withTypes: () => startListening }) as typeof listen & { withTypes: () => object };
+  const startListening = Object.assign(listen, { withTypes: () => startListening }) as typeof listen & {
+    withTypes: () => object;
+  };
 
   const store = {
     dispatch: symbolicValue('0'),
     getState: () => symbolicValue('0'),
     addApi: () => {},
-    inject({ name, reducerPath, reducer }: { name?: string; reducerPath: string; reducer: Registered['reducers'][number] }) {
+    inject({
+      name,
+      reducerPath,
+      reducer,
+    }: {
+      name?: string;
+      reducerPath: string;
+      reducer: Registered['reducers'][number];
+    }) {
       for (const slice of [name ?? reducerPath, reducerPath]) slices.add(slice);
       registered.reducers.push(reducer);
     },
@@ -69,9 +90,22 @@ export function recordingPlatform() {
   };
 
   const { createSlice, createSelector, createAction, isAnyOf } = require('@reduxjs/toolkit') as Record<string, unknown>;
-  const known: Record<string, unknown> = { createSlice, createSelector, createAction, isAnyOf, remoteApi, defineRoute: (route: unknown) => route };
-  const platform = new Proxy(known, { get: (_known, name: string) => known[name] ?? (name === '__esModule' ? false : symbolicValue('0')), has: () => true });
-  /** Registers a remote, and returns the slices that its returned promise adds. Slices of other promises are late on purpose. */
+  const known: Record<string, unknown> = {
+    createSlice,
+    createSelector,
+    createAction,
+    isAnyOf,
+    remoteApi,
+    defineRoute: (route: unknown) => route,
+  };
+  const platform = new Proxy(known, {
+    get: (_known, name: string) => known[name] ?? (name === '__esModule' ? false : symbolicValue('0')),
+    has: () => true,
+  });
+  /**
+   * Registers a remote, and returns the slices that its returned promise adds. Slices of other promises are late on
+   * purpose.
+   */
   const register = async (act: ((to: typeof store) => unknown) | undefined): Promise<string[]> => {
     const registering = act?.(store);
     const inTime = new Set(slices);
@@ -81,7 +115,12 @@ export function recordingPlatform() {
 
   const seen = async () => {
     const keys = await Promise.all([...unkeyed].map(async ([name, fields]) => [name, await fields] as const));
-    return { endpoints: (await Promise.all(endpoints.values())).flat(), slices: [...slices].sort(), unread, unkeyed: Object.fromEntries(keys.filter(([, fields]) => fields.length > 0)) };
+    return {
+      endpoints: (await Promise.all(endpoints.values())).flat(),
+      slices: [...slices].sort(),
+      unread,
+      unkeyed: Object.fromEntries(keys.filter(([, fields]) => fields.length > 0)),
+    };
   };
   return { platform, store, registered, register, seen };
 }

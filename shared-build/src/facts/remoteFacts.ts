@@ -47,7 +47,14 @@ export interface BuiltRemote {
 }
 
 /** The facts of a remote's build. */
-export function remoteFacts({ definition, folder, exposes, assets, sources, takes }: BuiltRemote): Omit<BuildFacts, 'routes' | 'reserved' | 'contract'> {
+export function remoteFacts({
+  definition,
+  folder,
+  exposes,
+  assets,
+  sources,
+  takes,
+}: BuiltRemote): Omit<BuildFacts, 'routes' | 'reserved' | 'contract'> {
   const { code, declared } = readCode(folder, sources);
   const usages = usagesOf(code);
   const { heard, ...evaluated } = evaluate(join(folder, 'dist/server/server.cjs'), definition.wakes);
@@ -60,8 +67,16 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
   return {
     exposes: Object.keys(exposes).sort(),
     ...evaluated,
-    endpoints: withWordedBodies(withUndeclaredAnswers(withMissingFields(withStatedBodies(evaluated.endpoints, code), code), code), usages),
-    events: { ...eventsOf(usages, definition.wakes, declared), strays: undeclaredReads(code, payloadIn(declared)), awaits: awaitedWords(code), ...(heard && { reaches: heard.reaches, registers: { calls: registeringCalls(code), made: heard.made } }) },
+    endpoints: withWordedBodies(
+      withUndeclaredAnswers(withMissingFields(withStatedBodies(evaluated.endpoints, code), code), code),
+      usages,
+    ),
+    events: {
+      ...eventsOf(usages, definition.wakes, declared),
+      strays: undeclaredReads(code, payloadIn(declared)),
+      awaits: awaitedWords(code),
+      ...(heard && { reaches: heard.reaches, registers: { calls: registeringCalls(code), made: heard.made } }),
+    },
     ...(heard && { late: heard.late }),
     renders: rendersOf(usages, declared),
     fills: widgets.map(({ props = {}, ...filled }) => ({ ...filled, props })),

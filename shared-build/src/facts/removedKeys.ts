@@ -16,8 +16,15 @@ interface Loop {
 /** The expression that a name was made of earlier in the same loop, and whether it is a part of that. */
 function madeBefore({ code, body }: Loop, name: ts.Node): { made: ts.Expression; isPart: boolean } | undefined {
   const { declared } = (ts.isIdentifier(name) && foundOf(code, name)) || {};
-  const apart = declared && (ts.isBindingElement(declared) ? ts.findAncestor(declared, ts.isVariableDeclaration) : ts.isVariableDeclaration(declared) ? declared : undefined);
-  const isBefore = apart && apart.pos >= body.pos && apart.end <= name.pos && (apart.parent.flags & ts.NodeFlags.Const) !== 0;
+  const apart =
+    declared &&
+    (ts.isBindingElement(declared)
+      ? ts.findAncestor(declared, ts.isVariableDeclaration)
+      : ts.isVariableDeclaration(declared)
+        ? declared
+        : undefined);
+  const isBefore =
+    apart && apart.pos >= body.pos && apart.end <= name.pos && (apart.parent.flags & ts.NodeFlags.Const) !== 0;
   return isBefore && apart.initializer ? { made: apart.initializer, isPart: apart !== declared } : undefined;
 }
 
@@ -30,7 +37,11 @@ function meant(loop: Loop, value: ts.Expression): ts.Expression {
 
 function mentions(loop: Loop, node: ts.Node): boolean {
   const made = loop.isKey(node) ? undefined : madeBefore(loop, node)?.made;
-  return loop.isKey(node) || (made !== undefined && mentions(loop, made)) || (ts.forEachChild(node, (child) => mentions(loop, child) || undefined) ?? false);
+  return (
+    loop.isKey(node) ||
+    (made !== undefined && mentions(loop, made)) ||
+    (ts.forEachChild(node, (child) => mentions(loop, child) || undefined) ?? false)
+  );
 }
 
 /** Whether a value is the key, or a part of it: `const [owner] = key.split('/')`. */
@@ -39,7 +50,10 @@ function isOfKey(loop: Loop, value: ts.Expression): boolean {
   return loop.isKey(written) || (ts.isIdentifier(written) && mentions(loop, written));
 }
 
-const isNamed = (...words: readonly string[]): IsKey => (node) => ts.isIdentifier(node) && words.includes(node.text);
+const isNamed =
+  (...words: readonly string[]): IsKey =>
+  (node) =>
+    ts.isIdentifier(node) && words.includes(node.text);
 
 const equal = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken]);
 const unequal = new Set([ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken]);
@@ -48,7 +62,12 @@ const isNothing = (value: ts.Expression) => value.kind === ts.SyntaxKind.NullKey
 
 /** Whether a value is a key, or everything stored under it. */
 function isWhole(loop: Loop, value: ts.Expression): boolean {
-  const [key] = ts.isCallExpression(value) && ts.isPropertyAccessExpression(value.expression) && value.expression.name.text === 'getItem' ? value.arguments : [];
+  const [key] =
+    ts.isCallExpression(value) &&
+    ts.isPropertyAccessExpression(value.expression) &&
+    value.expression.name.text === 'getItem'
+      ? value.arguments
+      : [];
   return loop.isKey(value) || (key !== undefined && loop.isKey(meant(loop, key)));
 }
 
@@ -56,7 +75,10 @@ function isWhole(loop: Loop, value: ts.Expression): boolean {
 function asksForOne(loop: Loop, condition: ts.Expression): boolean {
   const value = meant(loop, condition);
   if (ts.isPrefixUnaryExpression(value)) return asksForOne(loop, value.operand);
-  return isWhole(loop, value) || (ts.isBinaryExpression(value) && isWhole(loop, meant(loop, value.left)) && isNothing(value.right));
+  return (
+    isWhole(loop, value) ||
+    (ts.isBinaryExpression(value) && isWhole(loop, meant(loop, value.left)) && isNothing(value.right))
+  );
 }
 
 /** Methods that test whether a key is one of some. */
@@ -65,33 +87,65 @@ const askingOne = /^(startsWith|endsWith|includes|match|exec|test|has)$/;
 /** Whether a condition selects some keys. */
 function isAskedOfOne(loop: Loop, condition: ts.Expression): boolean {
   const asked = meant(loop, condition);
-  if (ts.isBinaryExpression(asked)) return equal.has(asked.operatorToken.kind) && [asked.left, asked.right].some((side) => isOfKey(loop, side)) && !isNothing(asked.right);
-  return ts.isCallExpression(asked) && ts.isPropertyAccessExpression(asked.expression) && askingOne.test(asked.expression.name.text) && mentions(loop, asked);
+  if (ts.isBinaryExpression(asked))
+    return (
+      equal.has(asked.operatorToken.kind) &&
+      [asked.left, asked.right].some((side) => isOfKey(loop, side)) &&
+      !isNothing(asked.right)
+    );
+  return (
+    ts.isCallExpression(asked) &&
+    ts.isPropertyAccessExpression(asked.expression) &&
+    askingOne.test(asked.expression.name.text) &&
+    mentions(loop, asked)
+  );
 }
 
-/** Whether a condition selects all keys except some: `!key.startsWith('mf-x/')`, `key !== 'cart'`. The package's own functions are not followed. */
+/**
+ * Whether a condition selects all keys except some: `!key.startsWith('mf-x/')`, `key !== 'cart'`. The package's own
+ * functions are not followed.
+ */
 function holdsOfOthers(loop: Loop, condition: ts.Expression): boolean {
   const value = meant(loop, condition);
-  if (ts.isPrefixUnaryExpression(value)) return value.operator === ts.SyntaxKind.ExclamationToken && isAskedOfOne(loop, value.operand);
+  if (ts.isPrefixUnaryExpression(value))
+    return value.operator === ts.SyntaxKind.ExclamationToken && isAskedOfOne(loop, value.operand);
   if (!ts.isBinaryExpression(value)) return false;
-  const { left, right, operatorToken: { kind } } = value;
+  const {
+    left,
+    right,
+    operatorToken: { kind },
+  } = value;
   if (unequal.has(kind)) return [left, right].some((side) => isOfKey(loop, side)) && !isNothing(right);
   if (kind === ts.SyntaxKind.BarBarToken) return [left, right].some((side) => holdsOfOthers(loop, side));
   const sides = [left, right].filter((side) => mentions(loop, side) && !asksForOne(loop, side));
-  return kind === ts.SyntaxKind.AmpersandAmpersandToken && sides.length > 0 && sides.every((side) => holdsOfOthers(loop, side));
+  return (
+    kind === ts.SyntaxKind.AmpersandAmpersandToken &&
+    sides.length > 0 &&
+    sides.every((side) => holdsOfOthers(loop, side))
+  );
 }
 
-const isLeaving = (statement: ts.Node): boolean => (ts.isBlock(statement) ? statement.statements.length > 0 && isLeaving(statement.statements.at(-1)!) : ts.isContinueStatement(statement) || ts.isReturnStatement(statement) || ts.isBreakStatement(statement));
+const isLeaving = (statement: ts.Node): boolean =>
+  ts.isBlock(statement)
+    ? statement.statements.length > 0 && isLeaving(statement.statements.at(-1)!)
+    : ts.isContinueStatement(statement) || ts.isReturnStatement(statement) || ts.isBreakStatement(statement);
 
 const removes = (node: ts.Node | undefined) => node !== undefined && /\bremoveItem\b/.test(node.getText());
 
 /** A branch: what runs if its condition holds, and if not. */
-function decisionAt(node: ts.Node): { condition: ts.Expression; holds: ts.Node | undefined; fails: ts.Node | undefined } | undefined {
-  if (ts.isIfStatement(node)) return { condition: node.expression, holds: node.thenStatement, fails: node.elseStatement };
-  if (ts.isConditionalExpression(node)) return { condition: node.condition, holds: node.whenTrue, fails: node.whenFalse };
+function decisionAt(
+  node: ts.Node,
+): { condition: ts.Expression; holds: ts.Node | undefined; fails: ts.Node | undefined } | undefined {
+  if (ts.isIfStatement(node))
+    return { condition: node.expression, holds: node.thenStatement, fails: node.elseStatement };
+  if (ts.isConditionalExpression(node))
+    return { condition: node.condition, holds: node.whenTrue, fails: node.whenFalse };
   if (!ts.isBinaryExpression(node)) return undefined;
-  if (node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return { condition: node.left, holds: node.right, fails: undefined };
-  return node.operatorToken.kind === ts.SyntaxKind.BarBarToken ? { condition: node.left, holds: undefined, fails: node.right } : undefined;
+  if (node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
+    return { condition: node.left, holds: node.right, fails: undefined };
+  return node.operatorToken.kind === ts.SyntaxKind.BarBarToken
+    ? { condition: node.left, holds: undefined, fails: node.right }
+    : undefined;
 }
 
 /** Whether a removal only applies to selected keys. */
@@ -102,14 +156,27 @@ function picks(loop: Loop, { condition, holds, fails }: NonNullable<ReturnType<t
 }
 
 /** Whether a value has a name that is tested later. */
-const isNamedFirst = (node: ts.Node) => ts.isVariableDeclaration(node) && constantOf(node) !== undefined && !removes(node);
+const isNamedFirst = (node: ts.Node) =>
+  ts.isVariableDeclaration(node) && constantOf(node) !== undefined && !removes(node);
 
 /** Whether a loop selects some keys; leaving out a few does not count. */
 function asksWhich(loop: Loop, node = loop.body): boolean {
   const decision = decisionAt(node);
-  if (decision && mentions(loop, decision.condition)) return picks(loop, decision) || [decision.holds, decision.fails].some((branch) => branch !== undefined && asksWhich(loop, branch));
-  const asked = ts.isSwitchStatement(node) ? node.expression : ts.isBinaryExpression(node) && node.operatorToken.kind !== ts.SyntaxKind.EqualsToken ? node.left : undefined;
-  return !isNamedFirst(node) && ((asked !== undefined && mentions(loop, asked)) || (ts.forEachChild(node, (child) => asksWhich(loop, child) || undefined) ?? false));
+  if (decision && mentions(loop, decision.condition))
+    return (
+      picks(loop, decision) ||
+      [decision.holds, decision.fails].some((branch) => branch !== undefined && asksWhich(loop, branch))
+    );
+  const asked = ts.isSwitchStatement(node)
+    ? node.expression
+    : ts.isBinaryExpression(node) && node.operatorToken.kind !== ts.SyntaxKind.EqualsToken
+      ? node.left
+      : undefined;
+  return (
+    !isNamedFirst(node) &&
+    ((asked !== undefined && mentions(loop, asked)) ||
+      (ts.forEachChild(node, (child) => asksWhich(loop, child) || undefined) ?? false))
+  );
 }
 
 /** Whether a filter keeps all keys but some. */
@@ -117,32 +184,54 @@ function takesOthers(code: Code, filter: ts.Expression | undefined): boolean {
   const [made] = filter ? valuesOf(code, filter) : [];
   const name = made && isFunction(made) ? made.parameters[0]?.name : undefined;
   if (!made || !name || !ts.isIdentifier(name)) return false;
-  return answersOf(made as ts.ArrowFunction).every((answer) => holdsOfOthers({ code, body: made, isKey: isNamed(name.text) }, answer));
+  return answersOf(made as ts.ArrowFunction).every((answer) =>
+    holdsOfOthers({ code, body: made, isKey: isNamed(name.text) }, answer),
+  );
 }
 
 /** Whether a list has all keys of a storage, except a few: `Object.keys(localStorage)`. */
 function isAllKeys(code: Code, list: ts.Expression): boolean {
   const [value = list] = valuesOf(code, list);
   if (!ts.isCallExpression(value)) return storageOf(code, value) !== undefined;
-  const { expression, arguments: [given] } = value;
-  if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'filter') return takesOthers(code, given) && isAllKeys(code, expression.expression);
-  return /^Object\.(keys|entries)$/.test(expression.getText()) && given !== undefined && storageOf(code, given) !== undefined;
+  const {
+    expression,
+    arguments: [given],
+  } = value;
+  if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'filter')
+    return takesOthers(code, given) && isAllKeys(code, expression.expression);
+  return (
+    /^Object\.(keys|entries)$/.test(expression.getText()) && given !== undefined && storageOf(code, given) !== undefined
+  );
 }
 
 /** The list whose items a callback gets. */
 function listFor(code: Code, made: ts.Node): ts.Expression | undefined {
-  const calls = placesOf(code, made).map(({ parent }) => parent).filter(ts.isCallExpression);
-  return calls.flatMap(({ expression }) => (ts.isPropertyAccessExpression(expression) && expression.name.text === 'forEach' ? [expression.expression] : []))[0];
+  const calls = placesOf(code, made)
+    .map(({ parent }) => parent)
+    .filter(ts.isCallExpression);
+  return calls.flatMap(({ expression }) =>
+    ts.isPropertyAccessExpression(expression) && expression.name.text === 'forEach' ? [expression.expression] : [],
+  )[0];
 }
 
 /** A loop's variables; for entries, those of the key and of the value. */
-const namesIn = (name: ts.BindingName): string[] => (ts.isIdentifier(name) ? [name.text] : name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesIn(element.name) : [])));
+const namesIn = (name: ts.BindingName): string[] =>
+  ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesIn(element.name) : []));
 
 /** The loop whose variable a name is. */
 function loopWith(name: ts.Identifier) {
-  const isLoop = (node: ts.Node): node is ts.ForOfStatement | ts.ForInStatement => ts.isForOfStatement(node) || ts.isForInStatement(node);
-  const namesOf = ({ initializer }: ts.ForInOrOfStatement) => (ts.isVariableDeclarationList(initializer) ? initializer.declarations.flatMap((declared) => namesIn(declared.name)) : []);
-  const loop = ts.findAncestor(name, (node): node is ts.ForOfStatement | ts.ForInStatement => isLoop(node) && namesOf(node).includes(name.text));
+  const isLoop = (node: ts.Node): node is ts.ForOfStatement | ts.ForInStatement =>
+    ts.isForOfStatement(node) || ts.isForInStatement(node);
+  const namesOf = ({ initializer }: ts.ForInOrOfStatement) =>
+    ts.isVariableDeclarationList(initializer)
+      ? initializer.declarations.flatMap((declared) => namesIn(declared.name))
+      : [];
+  const loop = ts.findAncestor(
+    name,
+    (node): node is ts.ForOfStatement | ts.ForInStatement => isLoop(node) && namesOf(node).includes(name.text),
+  );
   return loop && { loop, names: namesOf(loop) };
 }
 
@@ -150,14 +239,19 @@ function loopWith(name: ts.Identifier) {
 function loopOver(code: Code, key: ts.Identifier): Loop | undefined {
   const declared = foundOf(code, key)?.declared;
   const { loop, names } = loopWith(key) ?? {};
-  if (loop) return isAllKeys(code, loop.expression) ? { code, body: loop.statement, isKey: isNamed(...names!) } : undefined;
+  if (loop)
+    return isAllKeys(code, loop.expression) ? { code, body: loop.statement, isKey: isNamed(...names!) } : undefined;
   const made = declared && ts.isParameter(declared) ? declared.parent : undefined;
   const list = made && listFor(code, made);
   return list && isAllKeys(code, list) ? { code, body: made, isKey: isNamed(key.text) } : undefined;
 }
 
 /** Whether a node is a key read from a storage: `localStorage.key(0)`. */
-const isKeyAt = (code: Code, node: ts.Node): boolean => ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'key' && storageOf(code, node.expression.expression) !== undefined;
+const isKeyAt = (code: Code, node: ts.Node): boolean =>
+  ts.isCallExpression(node) &&
+  ts.isPropertyAccessExpression(node.expression) &&
+  node.expression.name.text === 'key' &&
+  storageOf(code, node.expression.expression) !== undefined;
 
 /** The same, also under a name. */
 function isKeyOfStorage(code: Code, node: ts.Node): boolean {
@@ -166,13 +260,15 @@ function isKeyOfStorage(code: Code, node: ts.Node): boolean {
   return isKeyAt(code, made ? bare(made) : node);
 }
 
-const isScope = (node: ts.Node) => ts.isIterationStatement(node, false) || ts.isFunctionLike(node) || ts.isSourceFile(node);
+const isScope = (node: ts.Node) =>
+  ts.isIterationStatement(node, false) || ts.isFunctionLike(node) || ts.isSourceFile(node);
 
 /** Whether a removed key is every key of the storage. */
 export function isAnyKey(code: Code, key: ts.Expression | undefined): boolean {
   const value = key && bare(key);
   if (!value) return false;
-  if (isKeyOfStorage(code, value)) return !asksWhich({ code, body: ts.findAncestor(value, isScope)!, isKey: (node) => isKeyOfStorage(code, node) });
+  if (isKeyOfStorage(code, value))
+    return !asksWhich({ code, body: ts.findAncestor(value, isScope)!, isKey: (node) => isKeyOfStorage(code, node) });
   const all = ts.isIdentifier(value) ? loopOver(code, value) : undefined;
   return all !== undefined && !asksWhich(all);
 }

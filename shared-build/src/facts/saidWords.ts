@@ -9,11 +9,15 @@ import { answersOf, isFunction, valuesOf } from './values';
 /** Matches texts that may be a part of a key. */
 const isWord = (text: string) => /^[\p{L}\p{N}_-]{1,60}$/u.test(text);
 
-const isTextAsked = ({ parent }: ts.Node) => ts.isCallExpression(parent) && /(^|\.)(t|useTranslation)$/.test(parent.expression.getText());
+const isTextAsked = ({ parent }: ts.Node) =>
+  ts.isCallExpression(parent) && /(^|\.)(t|useTranslation)$/.test(parent.expression.getText());
 
 /** Contexts whose texts are no values: attributes, property names, imports. */
 const isNoValue = (node: ts.Node) =>
-  ts.isJsxAttribute(node.parent) || ts.isImportDeclaration(node.parent) || ts.isExportDeclaration(node.parent) || ((ts.isPropertyAssignment(node.parent) || ts.isPropertySignature(node.parent)) && node.parent.name === node);
+  ts.isJsxAttribute(node.parent) ||
+  ts.isImportDeclaration(node.parent) ||
+  ts.isExportDeclaration(node.parent) ||
+  ((ts.isPropertyAssignment(node.parent) || ts.isPropertySignature(node.parent)) && node.parent.name === node);
 
 /** The constant texts in a node. */
 function textsIn(node: ts.Node): string[] {
@@ -34,7 +38,11 @@ function textsAnswered(name: string): string[] {
   const declared = declaredByContracts(name, 'value');
   const made = declared && (constantOf(declared) ?? declared);
   const values = made && isFunction(made) ? answersOf(made).flatMap((answer) => valuesOf(contractsCode, answer)) : [];
-  const texts = [...new Set(values.filter((value) => ts.isObjectLiteralExpression(value) || ts.isStringLiteralLike(value)).flatMap(textsIn))];
+  const texts = [
+    ...new Set(
+      values.filter((value) => ts.isObjectLiteralExpression(value) || ts.isStringLiteralLike(value)).flatMap(textsIn),
+    ),
+  ];
   answered.set(name, texts);
   return texts;
 }
@@ -49,15 +57,31 @@ function textsNamed(node: ts.Identifier, code: Code): string[] {
 }
 
 /** The kind of node around a text: a list, a union of types, a comparison. */
-const kindOf = ({ parent }: ts.Node): string => ts.SyntaxKind[ts.isLiteralTypeNode(parent) ? parent.parent.kind : parent.kind];
+const kindOf = ({ parent }: ts.Node): string =>
+  ts.SyntaxKind[ts.isLiteralTypeNode(parent) ? parent.parent.kind : parent.kind];
 
-/** Constant texts in code, with their number and places: a key's unknown part is mostly one of these. A text with the same number was not removed; a new one in its places has replaced it. */
-export function saidWords(code: Code, folder: string): { words: Record<string, number>; places: Record<string, string[]> } {
+/**
+ * Constant texts in code, with their number and places: a key's unknown part is mostly one of these. A text with the
+ * same number was not removed; a new one in its places has replaced it.
+ */
+export function saidWords(
+  code: Code,
+  folder: string,
+): { words: Record<string, number>; places: Record<string, string[]> } {
   const said = new Map<string, string[]>();
   forEachNode(code.files, (node) => {
-    const texts = ts.isStringLiteralLike(node) && !isNoValue(node) && !isTextAsked(node) ? [node.text] : ts.isIdentifier(node) ? textsNamed(node, code) : [];
-    for (const word of texts.filter(isWord)) said.set(word, [...(said.get(word) ?? []), `${relative(folder, node.getSourceFile().fileName)} ${kindOf(node)}`]);
+    const texts =
+      ts.isStringLiteralLike(node) && !isNoValue(node) && !isTextAsked(node)
+        ? [node.text]
+        : ts.isIdentifier(node)
+          ? textsNamed(node, code)
+          : [];
+    for (const word of texts.filter(isWord))
+      said.set(word, [...(said.get(word) ?? []), `${relative(folder, node.getSourceFile().fileName)} ${kindOf(node)}`]);
   });
   const sorted = [...said].sort(([one], [other]) => (one < other ? -1 : 1));
-  return { words: Object.fromEntries(sorted.map(([word, places]) => [word, places.length])), places: Object.fromEntries(sorted.map(([word, places]) => [word, places.sort()])) };
+  return {
+    words: Object.fromEntries(sorted.map(([word, places]) => [word, places.length])),
+    places: Object.fromEntries(sorted.map(([word, places]) => [word, places.sort()])),
+  };
 }

@@ -7,7 +7,9 @@ const functionAround = (node: ts.Node) => ts.findAncestor(node, ts.isFunctionLik
 /** The declaration of a name within the function that uses it, which is evaluated at each call. */
 export function declaredInSameFunction(code: Code, name: ts.Identifier): ts.Node | undefined {
   const declared = foundOf(code, name)?.declared;
-  return declared && functionAround(declared) && functionAround(declared) === functionAround(name) ? declared : undefined;
+  return declared && functionAround(declared) && functionAround(declared) === functionAround(name)
+    ? declared
+    : undefined;
 }
 
 /** The initializer of a name within the function that uses it. */

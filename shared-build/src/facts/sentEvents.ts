@@ -11,16 +11,25 @@ export interface Sent {
   written: Shape;
 }
 
-const contractEvent = (found: Found | undefined) => (found?.from === contractsName ? contractEvents.get(found.name) : undefined);
+const contractEvent = (found: Found | undefined) =>
+  found?.from === contractsName ? contractEvents.get(found.name) : undefined;
 
 /** The shape of a payload that is written completely; a missing one has no fields. */
-const payloadShape = (payload: ts.Expression | undefined, code: Code): Shape => (!payload || isNothing(payload) ? noFields : valueShape(payload, code));
+const payloadShape = (payload: ts.Expression | undefined, code: Code): Shape =>
+  !payload || isNothing(payload) ? noFields : valueShape(payload, code);
 
 /** The shape of the payload in an action literal, spreads included. */
 function fieldShape(action: ts.ObjectLiteralExpression, code: Code): Shape {
   const payload = fieldOf(code, action, 'payload');
-  const isWritten = action.properties.every((property) => !ts.isSpreadAssignment(property) && !(property.name && ts.isComputedPropertyName(property.name)));
-  const isMethod = action.properties.some((property) => property.name?.getText() === 'payload' && !ts.isPropertyAssignment(property) && !ts.isShorthandPropertyAssignment(property));
+  const isWritten = action.properties.every(
+    (property) => !ts.isSpreadAssignment(property) && !(property.name && ts.isComputedPropertyName(property.name)),
+  );
+  const isMethod = action.properties.some(
+    (property) =>
+      property.name?.getText() === 'payload' &&
+      !ts.isPropertyAssignment(property) &&
+      !ts.isShorthandPropertyAssignment(property),
+  );
   return isWritten && !isMethod ? payloadShape(payload, code) : valueShape(payload, code);
 }
 
@@ -28,14 +37,18 @@ function fieldShape(action: ts.ObjectLiteralExpression, code: Code): Shape {
 function typesOf(code: Code, written: ts.Expression | undefined): string[] {
   const value = written && bare(written);
   if (!value) return [];
-  const event = ts.isPropertyAccessExpression(value) && value.name.text === 'type' ? contractEvent(named(code, value.expression)) : undefined;
+  const event =
+    ts.isPropertyAccessExpression(value) && value.name.text === 'type'
+      ? contractEvent(named(code, value.expression))
+      : undefined;
   return event ? [event.type] : (wordsOf(code, value) ?? []).filter((type) => type.includes('/'));
 }
 
 /** The call that initializes a name: `useDispatch()` of `const send = useDispatch()`. */
 function madeBy(code: Code, name: ts.Expression): { maker: string; call: ts.CallExpression } | undefined {
   const { declared } = named(code, name) ?? {};
-  const made = declared && ts.isVariableDeclaration(declared) && declared.initializer ? bare(declared.initializer) : undefined;
+  const made =
+    declared && ts.isVariableDeclaration(declared) && declared.initializer ? bare(declared.initializer) : undefined;
   if (!made || !ts.isCallExpression(made)) return undefined;
   const found = ts.isIdentifier(made.expression) ? foundOf(code, made.expression) : undefined;
   return { maker: found?.from ? found.name : made.expression.getText(), call: made };
@@ -47,27 +60,48 @@ function isTakenAsDispatch(code: Code, callee: ts.Expression): boolean {
   return declared !== undefined && ts.isBindingElement(declared) && declared.propertyName?.getText() === 'dispatch';
 }
 
-const isOwnDispatch = (code: Code, callee: ts.Expression) => /(^|\.)dispatch$/.test(callee.getText()) || madeBy(code, callee)?.maker === 'useDispatch' || isTakenAsDispatch(code, callee);
+const isOwnDispatch = (code: Code, callee: ts.Expression) =>
+  /(^|\.)dispatch$/.test(callee.getText()) ||
+  madeBy(code, callee)?.maker === 'useDispatch' ||
+  isTakenAsDispatch(code, callee);
 
 /** Whether a name is the parameter of a dispatched thunk: `dispatch((send) => send({ … }))`. */
 function isGivenByDispatch(code: Code, callee: ts.Expression): boolean {
   const { declared } = (ts.isIdentifier(callee) && foundOf(code, callee)) || {};
   if (!declared || !ts.isParameter(declared) || declared.parent.parameters[0] !== declared) return false;
-  return placesOf(code, declared.parent).some((place) => ts.isCallExpression(place.parent) && place.parent.arguments[0] === place && isOwnDispatch(code, place.parent.expression));
+  return placesOf(code, declared.parent).some(
+    (place) =>
+      ts.isCallExpression(place.parent) &&
+      place.parent.arguments[0] === place &&
+      isOwnDispatch(code, place.parent.expression),
+  );
 }
 
-const isDispatch = (code: Code, callee: ts.Expression) => isOwnDispatch(code, callee) || isGivenByDispatch(code, callee);
+const isDispatch = (code: Code, callee: ts.Expression) =>
+  isOwnDispatch(code, callee) || isGivenByDispatch(code, callee);
 
 /** The arguments of two parameters of a function, call by call; undefined where they are unknown. */
-function givenTogether(code: Code, one: ts.Expression | undefined, other: ts.Expression | undefined): [ts.Expression, ts.Expression][] | undefined {
-  const [first, second] = [one, other].map((name) => name && ts.isIdentifier(bare(name)) && foundOf(code, bare(name) as ts.Identifier)?.declared);
-  if (!first || !second || !ts.isParameter(first) || !ts.isParameter(second) || first.parent !== second.parent) return undefined;
+function givenTogether(
+  code: Code,
+  one: ts.Expression | undefined,
+  other: ts.Expression | undefined,
+): [ts.Expression, ts.Expression][] | undefined {
+  const [first, second] = [one, other].map(
+    (name) => name && ts.isIdentifier(bare(name)) && foundOf(code, bare(name) as ts.Identifier)?.declared,
+  );
+  if (!first || !second || !ts.isParameter(first) || !ts.isParameter(second) || first.parent !== second.parent)
+    return undefined;
   const [firsts, seconds] = [argumentsFor(code, first), argumentsFor(code, second)];
   return firsts && seconds && firsts.map((given, index) => [given, seconds[index]!]);
 }
 
 /** Events with a type and a payload, paired by call where both are parameters of one function. */
-function eventsOf(code: Code, type: ts.Expression | undefined, payload: ts.Expression | undefined, written = valueShape(payload, code)): Sent[] {
+function eventsOf(
+  code: Code,
+  type: ts.Expression | undefined,
+  payload: ts.Expression | undefined,
+  written = valueShape(payload, code),
+): Sent[] {
   const together = givenTogether(code, type, payload);
   if (together) return together.flatMap(([oneType, onePayload]) => eventsOf(code, oneType, onePayload));
   const types = typesOf(code, type);
@@ -80,9 +114,16 @@ function withOtherPayload(code: Code, value: ts.Expression): Sent[] | undefined 
   const isAssigned = ts.isCallExpression(value) && value.expression.getText() === 'Object.assign';
   const objects = (isAssigned ? value.arguments.map((one) => bare(one)) : [value]).filter(ts.isObjectLiteralExpression);
   const payload = objects.map((object) => fieldOf(code, object, 'payload')).findLast(Boolean);
-  const spreads = objects.flatMap(({ properties }) => properties.filter(ts.isSpreadAssignment).map(({ expression }) => expression));
-  const made = [...(isAssigned ? value.arguments : []), ...spreads].map((one) => bare(one)).filter(ts.isCallExpression).flatMap((call) => sentBy(call, code));
-  return payload && made.length > 0 ? made.map(({ type }) => ({ type, written: valueShape(payload, code) })) : undefined;
+  const spreads = objects.flatMap(({ properties }) =>
+    properties.filter(ts.isSpreadAssignment).map(({ expression }) => expression),
+  );
+  const made = [...(isAssigned ? value.arguments : []), ...spreads]
+    .map((one) => bare(one))
+    .filter(ts.isCallExpression)
+    .flatMap((call) => sentBy(call, code));
+  return payload && made.length > 0
+    ? made.map(({ type }) => ({ type, written: valueShape(payload, code) }))
+    : undefined;
 }
 
 /** Action literals where they are dispatched: `dispatch({ type: 'mf-x/happened', payload: { … } })`. */
@@ -95,7 +136,11 @@ function writtenEvents(code: Code, given: ts.Expression | undefined): Sent[] {
 }
 
 /** The events of an action creator: `createAction(type)`, or with a `prepare` callback that makes the payload. */
-function ownActions(code: Code, { arguments: [type, prepare] }: ts.CallExpression, given: ts.Expression | undefined): Sent[] {
+function ownActions(
+  code: Code,
+  { arguments: [type, prepare] }: ts.CallExpression,
+  given: ts.Expression | undefined,
+): Sent[] {
   const types = typesOf(code, type);
   const payloads = prepare ? preparedBy(code, prepare) : [payloadShape(given, code)];
   return types.flatMap((one) => payloads.map((written) => ({ type: one, written })));
@@ -103,7 +148,9 @@ function ownActions(code: Code, { arguments: [type, prepare] }: ts.CallExpressio
 
 function preparedBy(code: Code, prepare: ts.Expression): Shape[] {
   const answers = valuesOf(code, prepare).flatMap((made) => (isFunction(made) ? answersOf(made) : []));
-  const payloads = answers.flatMap((answer) => valuesOf(code, answer)).map((answer) => (ts.isObjectLiteralExpression(answer) ? fieldShape(answer, code) : {}));
+  const payloads = answers
+    .flatMap((answer) => valuesOf(code, answer))
+    .map((answer) => (ts.isObjectLiteralExpression(answer) ? fieldShape(answer, code) : {}));
   return payloads.length > 0 ? payloads : [{}];
 }
 
@@ -113,7 +160,8 @@ export function sentBy(call: ts.CallExpression, code: Code): Sent[] {
   const found = named(code, call.expression);
   const event = contractEvent(found);
   if (event) return [{ type: event.type, written: payloadShape(given, code) }];
-  if (found?.from === contractsName && found.name === 'event') return eventsOf(code, given, then, payloadShape(then, code));
+  if (found?.from === contractsName && found.name === 'event')
+    return eventsOf(code, given, then, payloadShape(then, code));
   if (isDispatch(code, call.expression)) return writtenEvents(code, given);
   const maker = madeBy(code, call.expression);
   return maker?.maker === 'createAction' ? ownActions(code, maker.call, given) : [];

@@ -31,10 +31,34 @@ const plain: Record<string, Shape> = {
 };
 
 /** A type that JSON cannot have, so the API can never send it. */
-const notInJson = new Set(['date', 'bigint', 'blob', 'file', 'function', 'instance', 'map', 'set', 'symbol', 'promise', 'nan', 'never', 'undefined', 'void']);
+const notInJson = new Set([
+  'date',
+  'bigint',
+  'blob',
+  'file',
+  'function',
+  'instance',
+  'map',
+  'set',
+  'symbol',
+  'promise',
+  'nan',
+  'never',
+  'undefined',
+  'void',
+]);
 
 /** The stricter of two bounds. */
-const stricter = { minimum: Math.max, exclusiveMinimum: Math.max, minLength: Math.max, minItems: Math.max, maximum: Math.min, exclusiveMaximum: Math.min, maxLength: Math.min, maxItems: Math.min };
+const stricter = {
+  minimum: Math.max,
+  exclusiveMinimum: Math.max,
+  minLength: Math.max,
+  minItems: Math.max,
+  maximum: Math.min,
+  exclusiveMaximum: Math.min,
+  maxLength: Math.min,
+  maxItems: Math.min,
+};
 
 const choicesOf = (shape: Shape): readonly unknown[] | undefined => ('const' in shape ? [shape.const] : shape.enum);
 
@@ -64,7 +88,11 @@ function both(shapes: readonly Shape[]): Shape {
 function bothObjects(objects: readonly Shape[]): Shape {
   const fields = new Set(objects.flatMap(({ properties = {} }) => Object.keys(properties)));
   const field = (name: string) => both(objects.flatMap(({ properties = {} }) => properties[name] ?? []));
-  return { type: 'object', properties: Object.fromEntries([...fields].map((name) => [name, field(name)])), required: [...new Set(objects.flatMap(({ required = [] }) => required))] };
+  return {
+    type: 'object',
+    properties: Object.fromEntries([...fields].map((name) => [name, field(name)])),
+    required: [...new Set(objects.flatMap(({ required = [] }) => required))],
+  };
 }
 
 /** A shape without null. */
@@ -93,7 +121,8 @@ function lateShape({ getter }: Schema): Shape {
 }
 
 /** Whether a field is optional, or has a default. */
-const isOptional = (schema: Schema) => ['optional', 'nullish', 'exact_optional', 'undefinedable'].includes(schema.type) || 'fallback' in schema;
+const isOptional = (schema: Schema) =>
+  ['optional', 'nullish', 'exact_optional', 'undefinedable'].includes(schema.type) || 'fallback' in schema;
 
 function objectOf({ type, entries = {}, rest }: Schema): Shape {
   const fields = Object.entries(entries);
@@ -109,7 +138,13 @@ function objectOf({ type, entries = {}, rest }: Schema): Shape {
 /** A tuple; further items are allowed where the schema ignores them. */
 function tupleOf({ type, items = [], rest }: Schema): Shape {
   const needed = items.filter((item) => !isOptional(item)).length;
-  return { type: 'array', prefixItems: items.map(shapeOf), minItems: needed, ...(rest && { items: shapeOf(rest) }), ...(type === 'strict_tuple' && { maxItems: items.length }) };
+  return {
+    type: 'array',
+    prefixItems: items.map(shapeOf),
+    minItems: needed,
+    ...(rest && { items: shapeOf(rest) }),
+    ...(type === 'strict_tuple' && { maxItems: items.length }),
+  };
 }
 
 /** A non-null schema, unless a default replaces null first. */
@@ -176,7 +211,18 @@ const bounds: Record<string, readonly (keyof Shape)[]> = {
 const ofLists: Partial<Record<keyof Shape, keyof Shape>> = { minLength: 'minItems', maxLength: 'maxItems' };
 
 /** JSON Schema's names of text formats. */
-const formats: Record<string, string> = { email: 'email', rfc_email: 'email', uuid: 'uuid', url: 'uri', iso_date: 'date', iso_time: 'time', iso_date_time: 'date-time', iso_timestamp: 'date-time', ipv4: 'ipv4', ipv6: 'ipv6' };
+const formats: Record<string, string> = {
+  email: 'email',
+  rfc_email: 'email',
+  uuid: 'uuid',
+  url: 'uri',
+  iso_date: 'date',
+  iso_time: 'time',
+  iso_date_time: 'date-time',
+  iso_timestamp: 'date-time',
+  ipv4: 'ipv4',
+  ipv6: 'ipv6',
+};
 
 /** The constraint of one validation. */
 function asked({ type: shape }: Shape, { type, requirement }: Schema): Shape {
@@ -185,7 +231,9 @@ function asked({ type: shape }: Shape, { type, requirement }: Schema): Shape {
   if (type === 'integer' || type === 'safe_integer') return { type: 'integer' };
   const format = formats[type];
   if (format) return { format };
-  return typeof requirement === 'number' ? Object.fromEntries((bounds[type] ?? []).map((bound) => [own(bound), requirement])) : {};
+  return typeof requirement === 'number'
+    ? Object.fromEntries((bounds[type] ?? []).map((bound) => [own(bound), requirement]))
+    : {};
 }
 
 /** The constraints of a pipe before its first transformation. */
@@ -219,7 +267,10 @@ export const shapeIn = (value: unknown): Shape | undefined => (isSchema(value) ?
 const isObject = ({ type }: Schema) => ['object', 'loose_object', 'strict_object', 'object_with_rest'].includes(type);
 
 function handedObject({ type, entries = {}, rest }: Schema): Shape {
-  const mayLack = (field: Schema) => ['optional', 'nullish', 'exact_optional', 'undefinedable'].includes(field.type) && !('fallback' in field) && field.default === undefined;
+  const mayLack = (field: Schema) =>
+    ['optional', 'nullish', 'exact_optional', 'undefinedable'].includes(field.type) &&
+    !('fallback' in field) &&
+    field.default === undefined;
   const fields = Object.entries(entries);
   return {
     type: 'object',
@@ -233,10 +284,15 @@ function handedObject({ type, entries = {}, rest }: Schema): Shape {
 /** The output of several schemas. */
 function handedByAll(schemas: readonly Schema[]): Shape {
   const shapes = schemas.map(outputShape);
-  return { ...both(shapes), ...(shapes.some(({ additionalProperties: more }) => more) && { additionalProperties: {} }) };
+  return {
+    ...both(shapes),
+    ...(shapes.some(({ additionalProperties: more }) => more) && { additionalProperties: {} }),
+  };
 }
 
-/** The output shape of a schema: fields with defaults are there, unknown ones are not; transformed ones are anything. */
+/**
+ * The output shape of a schema: fields with defaults are there, unknown ones are not; transformed ones are anything.
+ */
 export function outputShape(schema: unknown): Shape {
   if (!isSchema(schema)) return {};
   const [first, ...actions] = schema.pipe ?? [];

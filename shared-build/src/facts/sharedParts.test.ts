@@ -12,7 +12,10 @@ describe('of shared modules', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'shared-'));
     symlinkSync(join(__dirname, '../../../node_modules'), join(folder, 'node_modules'));
-    writeFileSync(join(folder, 'index.js'), `import { useState } from 'react'; import { jsx } from 'react/jsx-runtime'; import { clsx } from './own'; export const all = [useState, jsx, clsx];`);
+    writeFileSync(
+      join(folder, 'index.js'),
+      `import { useState } from 'react'; import { jsx } from 'react/jsx-runtime'; import { clsx } from './own'; export const all = [useState, jsx, clsx];`,
+    );
     writeFileSync(join(folder, 'own.js'), 'export const clsx = 1;');
   });
 
@@ -20,14 +23,26 @@ describe('of shared modules', () => {
 
   const built = (more: Configuration) =>
     new Promise<Compilation>((resolve, reject) =>
-      webpack({ mode: 'production', context: folder, entry: './index.js', output: { path: join(folder, 'dist') }, optimization: { minimize: false }, ...more }, (error, stats) =>
-        error || stats!.hasErrors() ? reject(error ?? new Error(stats!.toString('errors-only'))) : resolve(stats!.compilation),
+      webpack(
+        {
+          mode: 'production',
+          context: folder,
+          entry: './index.js',
+          output: { path: join(folder, 'dist') },
+          optimization: { minimize: false },
+          ...more,
+        },
+        (error, stats) =>
+          error || stats!.hasErrors()
+            ? reject(error ?? new Error(stats!.toString('errors-only')))
+            : resolve(stats!.compilation),
       ),
     );
 
   /** The platform is no library that a folder of a test finds. */
   const { react, 'react/': inner } = providedByShell;
-  const holding = async (provides: object) => modulesHeldBy(await built({ plugins: [new webpack.sharing.ProvideSharedPlugin({ provides: provides as never })] }));
+  const holding = async (provides: object) =>
+    modulesHeldBy(await built({ plugins: [new webpack.sharing.ProvideSharedPlugin({ provides: provides as never })] }));
 
   it.each([
     ['^18.2.0', '^18.2.0'],
@@ -55,6 +70,12 @@ describe('of shared modules', () => {
     const taken = ['react', 'react/jsx-runtime'];
     expect(modulesTakenBy(await built({ externals: [takenFromScope, { './own': 'var own' }] }))).toEqual(taken);
     const { react: one, 'react/': others } = takenByRemotes;
-    expect(modulesTakenBy(await built({ plugins: [new webpack.sharing.ConsumeSharedPlugin({ consumes: { react: one!, 'react/': others! } })] }))).toEqual(taken);
+    expect(
+      modulesTakenBy(
+        await built({
+          plugins: [new webpack.sharing.ConsumeSharedPlugin({ consumes: { react: one!, 'react/': others! } })],
+        }),
+      ),
+    ).toEqual(taken);
   });
 });

@@ -15,7 +15,10 @@ interface Package {
 /** Whether a range states versions, unlike aliases (`catalog:`, `workspace:^`, `latest`) and `*`. */
 const isRange = (stated: string) => /\d/.test(stated) && !/[:/]/.test(stated);
 
-/** The range that a package states for a shared one, or anything compatible with the version that it was built with; exported names are compared separately. */
+/**
+ * The range that a package states for a shared one, or anything compatible with the version that it was built with;
+ * exported names are compared separately.
+ */
 function rangeOf(name: string, version: string, { dependencies = {}, peerDependencies = {} }: Package): string {
   const stated = (peerDependencies[name] ?? dependencies[name] ?? '').replace(/^npm:@?[^@]*@/, '');
   return isRange(stated) ? stated : `^${version.replace(/^([1-9]\d*|0\.\d+)\..*$/, '$1')}`;
@@ -24,8 +27,11 @@ function rangeOf(name: string, version: string, { dependencies = {}, peerDepende
 /** What a remote needs of the shell at run time. */
 export function needsOf(folder: string, usages: readonly Usage[]): BuildFacts['shared']['needs'] {
   const stated = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
-  const namesOf = (name: string) => [...new Set(usages.flatMap(({ imports }) => [...(imports.get(name) ?? [])]))].sort();
-  return Object.fromEntries(shared.map(([name, { version }]) => [name, { range: rangeOf(name, version, stated), names: namesOf(name) }]));
+  const namesOf = (name: string) =>
+    [...new Set(usages.flatMap(({ imports }) => [...(imports.get(name) ?? [])]))].sort();
+  return Object.fromEntries(
+    shared.map(([name, { version }]) => [name, { range: rangeOf(name, version, stated), names: namesOf(name) }]),
+  );
 }
 
 /** What a shell provides; the names are those in its own bundle. */
@@ -43,9 +49,17 @@ const sharedAs = (module: Module, way: string): string[] => {
 
 /** The shared modules that a build needs as soon as its code runs. */
 export function modulesTakenBy({ modules }: Compilation): string[] {
-  const taken = [...modules].flatMap((module) => (module instanceof webpack.ExternalModule ? [module.userRequest] : sharedAs(module, between.consume)));
+  const taken = [...modules].flatMap((module) =>
+    module instanceof webpack.ExternalModule ? [module.userRequest] : sharedAs(module, between.consume),
+  );
   return [...new Set(taken.filter(isShared))].sort();
 }
 
-/** The shared modules that a build has ready from the start; those that are loaded on demand are in blocks of their own. */
-export const modulesHeldBy = ({ modules }: Compilation): string[] => [...modules].filter(({ blocks }) => blocks.length === 0).flatMap((module) => sharedAs(module, between.provide)).sort();
+/**
+ * The shared modules that a build has ready from the start; those that are loaded on demand are in blocks of their own.
+ */
+export const modulesHeldBy = ({ modules }: Compilation): string[] =>
+  [...modules]
+    .filter(({ blocks }) => blocks.length === 0)
+    .flatMap((module) => sharedAs(module, between.provide))
+    .sort();

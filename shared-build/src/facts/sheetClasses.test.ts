@@ -15,7 +15,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 function classes(text: string, sheet = '', others: Record<string, string> = {}) {
   writeFileSync(join(folder, 'src/news.module.css'), sheet);
-  const sources = Object.entries({ 'src/News.tsx': `import styles from './news.module.css'; ${text}`, ...others }).map(([path, text]) => ({ path, text }));
+  const sources = Object.entries({ 'src/News.tsx': `import styles from './news.module.css'; ${text}`, ...others }).map(
+    ([path, text]) => ({ path, text }),
+  );
   return sheetClasses(codeOf(sources, { folder }), folder)['src/news.module.css'];
 }
 
@@ -33,12 +35,24 @@ it.each([
   expect(classes(text)).toEqual({ has: [], names });
 });
 
-it.each(['<p className={styles[kind]} />;', 'const look = classNames.bind(styles);', 'const { card, ...others } = styles;', 'const { [kind]: look } = styles;'])('and may name any: %s', (text) => {
-  expect(classes(`<p className={styles.title} />; ${text}`)).toMatchObject({ names: expect.arrayContaining(['title']), mayName: true });
+it.each([
+  '<p className={styles[kind]} />;',
+  'const look = classNames.bind(styles);',
+  'const { card, ...others } = styles;',
+  'const { [kind]: look } = styles;',
+])('and may name any: %s', (text) => {
+  expect(classes(`<p className={styles.title} />; ${text}`)).toMatchObject({
+    names: expect.arrayContaining(['title']),
+    mayName: true,
+  });
 });
 
 it('files name those of one sheet together, each by its own name for it', () => {
-  const other = "import look from '../news.module.css'; import styles from './own.module.css'; import '../global.css'; import { gone } from './gone.module.css'; <p className={look.mark + styles.own} />;";
+  const other =
+    "import look from '../news.module.css'; import styles from './own.module.css'; import '../global.css'; import { gone } from './gone.module.css'; <p className={look.mark + styles.own} />;";
   writeFileSync(join(folder, 'src/parts/own.module.css'), '.own {}');
-  expect(classes('styles.card;', '.card {}', { 'src/parts/Part.tsx': other })).toEqual({ has: ['card'], names: ['card', 'mark'] });
+  expect(classes('styles.card;', '.card {}', { 'src/parts/Part.tsx': other })).toEqual({
+    has: ['card'],
+    names: ['card', 'mark'],
+  });
 });

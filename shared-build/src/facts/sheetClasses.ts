@@ -12,20 +12,26 @@ type Classes = NonNullable<BuildFacts['classes']>[string];
 const noSelector = /\/\*[^]*?\*\/|"[^"\n]*"|'[^'\n]*'|url\([^)]*\)/g;
 
 /** The classes in a sheet's selectors. */
-const classesIn = (sheet: string): string[] => [...new Set([...sheet.replace(noSelector, ' ').matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name]) => name!))].sort();
+const classesIn = (sheet: string): string[] =>
+  [...new Set([...sheet.replace(noSelector, ' ').matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name]) => name!))].sort();
 
 const sorted = (all: ReadonlySet<string>): string[] => [...all].sort();
 
 /** The classes that a destructuring takes: `const { card } = styles`; undefined where it takes others, too. */
 function takenApart({ elements }: ts.ObjectBindingPattern): string[] | undefined {
-  const names = elements.map(({ name, propertyName = name, dotDotDotToken }) => (!dotDotDotToken && (ts.isIdentifier(propertyName) || ts.isStringLiteral(propertyName)) ? propertyName.text : undefined));
+  const names = elements.map(({ name, propertyName = name, dotDotDotToken }) =>
+    !dotDotDotToken && (ts.isIdentifier(propertyName) || ts.isStringLiteral(propertyName))
+      ? propertyName.text
+      : undefined,
+  );
   return names.every((name) => name !== undefined) ? names : undefined;
 }
 
 /** The classes that a use of the module names: `styles.card`, `styles['card']`; undefined where any may be. */
 function namedAt(code: Code, all: ts.Identifier): string[] | undefined {
   const { parent } = all;
-  if (ts.isVariableDeclaration(parent) && parent.initializer === all && ts.isObjectBindingPattern(parent.name)) return takenApart(parent.name);
+  if (ts.isVariableDeclaration(parent) && parent.initializer === all && ts.isObjectBindingPattern(parent.name))
+    return takenApart(parent.name);
   if (!isMember(parent) || parent.expression !== all) return undefined;
   return ts.isPropertyAccessExpression(parent) ? [parent.name.text] : wordsOf(code, parent.argumentExpression);
 }
@@ -34,7 +40,9 @@ function namedAt(code: Code, all: ts.Identifier): string[] | undefined {
 function sheetsOf(file: ts.SourceFile): { name: ts.Identifier; path: string }[] {
   return file.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
     const from = ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : '';
-    return importClause?.name && /^\..*\.module\.css$/.test(from) ? [{ name: importClause.name, path: join(dirname(file.fileName), from) }] : [];
+    return importClause?.name && /^\..*\.module\.css$/.test(from)
+      ? [{ name: importClause.name, path: join(dirname(file.fileName), from) }]
+      : [];
   });
 }
 
@@ -44,11 +52,18 @@ export function sheetClasses(code: Code, folder: string): Record<string, Classes
   for (const { name, path } of code.files.flatMap(sheetsOf)) {
     const known = found.get(path) ?? { names: new Set<string>(), mayName: false };
     found.set(path, known);
-    const uses = (mentionsIn(code).get(name.text) ?? []).filter((one) => one !== name && one.getSourceFile() === name.getSourceFile());
+    const uses = (mentionsIn(code).get(name.text) ?? []).filter(
+      (one) => one !== name && one.getSourceFile() === name.getSourceFile(),
+    );
     const named = uses.map((use) => namedAt(code, use));
     for (const word of named.flatMap((words = []) => words)) known.names.add(word);
     known.mayName ||= named.includes(undefined);
   }
   const there = [...found].filter(([path]) => existsSync(path)).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(there.map(([path, { names, mayName }]) => [relative(folder, path), { has: classesIn(readFileSync(path, 'utf8')), names: sorted(names), ...(mayName && { mayName }) }]));
+  return Object.fromEntries(
+    there.map(([path, { names, mayName }]) => [
+      relative(folder, path),
+      { has: classesIn(readFileSync(path, 'utf8')), names: sorted(names), ...(mayName && { mayName }) },
+    ]),
+  );
 }

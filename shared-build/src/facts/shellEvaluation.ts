@@ -19,6 +19,18 @@ const { promises } = require(file) as { promises: Promises };
 const react = Object.keys(require('react') as object).filter((name) => !name.startsWith('__'));
 const names = { react: react.sort(), '@storefront/platform': promises.platform };
 const unread: string[] = [];
-const endpoints = (await Promise.all(promises.endpoints.map(([name, definition]) => describeOr(unread, name, definition)))).flat();
-writeFileSync(answer, JSON.stringify({ routes: promises.routes, reserved: promises.reserved, names, endpoints, hands: transformedShapes(promises.endpoints, unread), unread }));
+const endpoints = (
+  await Promise.all(promises.endpoints.map(([name, definition]) => describeOr(unread, name, definition)))
+).flat();
+writeFileSync(
+  answer,
+  JSON.stringify({
+    routes: promises.routes,
+    reserved: promises.reserved,
+    names,
+    endpoints,
+    hands: transformedShapes(promises.endpoints, unread),
+    unread,
+  }),
+);
 process.exit();

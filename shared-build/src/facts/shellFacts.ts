@@ -23,7 +23,10 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
   const { code, declared } = readCode(folder, sources);
   const usages = usagesOf(code);
   const { dispatches, says } = eventsOf(usages, [], declared);
-  const { routes, reserved, names, endpoints, hands, unread } = readInProcess<Promises>('shellEvaluation.ts', join(out, 'server/promises.cjs'));
+  const { routes, reserved, names, endpoints, hands, unread } = readInProcess<Promises>(
+    'shellEvaluation.ts',
+    join(out, 'server/promises.cjs'),
+  );
   const page = pageFacts(unread);
   return {
     exposes: [],

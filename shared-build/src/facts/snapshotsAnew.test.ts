@@ -2,7 +2,18 @@ import { codeOf } from './code';
 import { snapshotsAnew } from './snapshotsAnew';
 
 const anew = (text: string) =>
-  snapshotsAnew(codeOf([{ path: 'src/store.ts', text: `const none = []; const kept = { list: [] }; const idsIn = (text) => (text ? JSON.parse(text) : none); const nameIn = (text) => text.trim(); ${text}` }], { folder: '/mf-x' }), '/mf-x');
+  snapshotsAnew(
+    codeOf(
+      [
+        {
+          path: 'src/store.ts',
+          text: `const none = []; const kept = { list: [] }; const idsIn = (text) => (text ? JSON.parse(text) : none); const nameIn = (text) => text.trim(); ${text}`,
+        },
+      ],
+      { folder: '/mf-x' },
+    ),
+    '/mf-x',
+  );
 
 it.each([
   'const useIds = () => useSyncExternalStore(subscribe, () => idsIn(readText()), () => none);',
@@ -32,19 +43,41 @@ it.each([
 });
 
 describe('a promise that a drawing waits for', () => {
-  const screen = (code: string) => anew(`const known = new Map(); const load = async (id) => fetch('/' + id); const loadAgain = (id) => load(id).then(read); const loadOnce = (id) => known.get(id) ?? known.set(id, load(id)).get(id); const loadCached = cache(async (id) => read(id)); const first = load(1); function Screen({ id, asked }) { ${code} }`);
+  const screen = (code: string) =>
+    anew(
+      `const known = new Map(); const load = async (id) => fetch('/' + id); const loadAgain = (id) => load(id).then(read); const loadOnce = (id) => known.get(id) ?? known.set(id, load(id)).get(id); const loadCached = cache(async (id) => read(id)); const first = load(1); function Screen({ id, asked }) { ${code} }`,
+    );
 
-  it.each(['use(new Promise((done) => setTimeout(done, 10)));', 'React.use(load(id));', 'const all = loadAgain(id); use(all);', "use(fetch('/a').then(read));", "use(import('./late'));", 'use(Promise.all([asked, asked]));'])('is named with its file where that makes it: %s', (code) => {
+  it.each([
+    'use(new Promise((done) => setTimeout(done, 10)));',
+    'React.use(load(id));',
+    'const all = loadAgain(id); use(all);',
+    "use(fetch('/a').then(read));",
+    "use(import('./late'));",
+    'use(Promise.all([asked, asked]));',
+  ])('is named with its file where that makes it: %s', (code) => {
     expect(screen(code)).toEqual(['src/store.ts use']);
   });
 
-  it.each(['use(asked);', 'use(Theme);', 'use(first);', 'use(loadOnce(id));', 'use(loadCached(id));', 'use(useMemo(() => load(id), [id]));', 'const [all] = useState(() => load(id)); use(all);', 'store.use(load(id));'])('is none where it is kept: %s', (code) => {
+  it.each([
+    'use(asked);',
+    'use(Theme);',
+    'use(first);',
+    'use(loadOnce(id));',
+    'use(loadCached(id));',
+    'use(useMemo(() => load(id), [id]));',
+    'const [all] = useState(() => load(id)); use(all);',
+    'store.use(load(id));',
+  ])('is none where it is kept: %s', (code) => {
     expect(screen(code)).toEqual([]);
   });
 });
 
 describe('an effect that has its component drawn without end', () => {
-  const screen = (code: string) => anew(`function Screen({ all, page }) { const [list, setList] = useState([]); const options = { page }; const shown = all.filter(Boolean); const load = () => page; const kept = useMemo(() => ({ page }), [page]); ${code} }`);
+  const screen = (code: string) =>
+    anew(
+      `function Screen({ all, page }) { const [list, setList] = useState([]); const options = { page }; const shown = all.filter(Boolean); const load = () => page; const kept = useMemo(() => ({ page }), [page]); ${code} }`,
+    );
 
   it.each([
     'useEffect(() => { setList([]); }, [options]);',

@@ -14,24 +14,39 @@ const making = /^(?:map|filter|flatMap|flat|split|toSorted|toReversed|toSpliced)
 /** Whether an expression creates a new object at each evaluation. */
 function isAnew(code: Code, written: ts.Expression): boolean {
   const value = bare(written);
-  if (ts.isArrayLiteralExpression(value) || ts.isObjectLiteralExpression(value) || ts.isNewExpression(value)) return true;
+  if (ts.isArrayLiteralExpression(value) || ts.isObjectLiteralExpression(value) || ts.isNewExpression(value))
+    return true;
   if (ts.isConditionalExpression(value)) return isAnew(code, value.whenTrue) || isAnew(code, value.whenFalse);
-  if (ts.isBinaryExpression(value)) return isOr(value.operatorToken.kind) && (isAnew(code, value.left) || isAnew(code, value.right));
+  if (ts.isBinaryExpression(value))
+    return isOr(value.operatorToken.kind) && (isAnew(code, value.left) || isAnew(code, value.right));
   if (ts.isIdentifier(value)) {
     const made = madeInSameFunction(code, value);
     return made !== undefined && isAnew(code, made);
   }
   if (!ts.isCallExpression(value)) return false;
-  if (makers.test(value.expression.getText()) || (ts.isPropertyAccessExpression(value.expression) && making.test(value.expression.name.text))) return true;
+  if (
+    makers.test(value.expression.getText()) ||
+    (ts.isPropertyAccessExpression(value.expression) && making.test(value.expression.name.text))
+  )
+    return true;
   // On a text these return a text; on a new list, a new list.
-  if (ts.isPropertyAccessExpression(value.expression) && /^(?:slice|concat|sort|reverse)$/.test(value.expression.name.text)) return isAnew(code, value.expression.expression);
+  if (
+    ts.isPropertyAccessExpression(value.expression) &&
+    /^(?:slice|concat|sort|reverse)$/.test(value.expression.name.text)
+  )
+    return isAnew(code, value.expression.expression);
   return answersAnew(code, value.expression);
 }
 
 /** Whether a function returns a new object at each call. */
 function answersAnew(code: Code, named: ts.Expression): boolean {
   const [made, ...more] = valuesOf(code, named) as ts.Node[];
-  return made !== undefined && more.length === 0 && isFunction(made) && followedOnce(made, () => answersOf(made).some((answer) => isAnew(code, answer)), false);
+  return (
+    made !== undefined &&
+    more.length === 0 &&
+    isFunction(made) &&
+    followedOnce(made, () => answersOf(made).some((answer) => isAnew(code, answer)), false)
+  );
 }
 
 /** Whether an expression creates a new promise at each evaluation. */
@@ -44,11 +59,16 @@ function isPromiseAnew(code: Code, written: ts.Expression): boolean {
   }
   if (!ts.isCallExpression(value)) return false;
   const { expression } = value;
-  if (expression.kind === ts.SyntaxKind.ImportKeyword || /^(?:fetch|Promise\.\w+)$/.test(expression.getText())) return true;
-  if (ts.isPropertyAccessExpression(expression) && /^(?:then|catch|finally)$/.test(expression.name.text)) return isPromiseAnew(code, expression.expression);
+  if (expression.kind === ts.SyntaxKind.ImportKeyword || /^(?:fetch|Promise\.\w+)$/.test(expression.getText()))
+    return true;
+  if (ts.isPropertyAccessExpression(expression) && /^(?:then|catch|finally)$/.test(expression.name.text))
+    return isPromiseAnew(code, expression.expression);
   const [made, ...more] = valuesOf(code, expression) as ts.Node[];
   if (!made || more.length > 0 || !isFunction(made)) return false;
-  return (ts.canHaveModifiers(made) && ts.getModifiers(made)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)) || followedOnce(made, () => answersOf(made).some((answer) => isPromiseAnew(code, answer)), false);
+  return (
+    (ts.canHaveModifiers(made) && ts.getModifiers(made)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)) ||
+    followedOnce(made, () => answersOf(made).some((answer) => isPromiseAnew(code, answer)), false)
+  );
 }
 
 /** Whether an expression creates a new function at each evaluation. */
@@ -61,35 +81,64 @@ function isFunctionAnew(code: Code, written: ts.Expression): boolean {
 /** Whether a call sets a state to a new object: `setList([])`, where `const [list, setList] = useState(…)`. */
 function putsAnew(code: Code, { expression, arguments: [value] }: ts.CallExpression): boolean {
   const declared = ts.isIdentifier(expression) ? foundOf(code, expression)?.declared : undefined;
-  const made = declared && ts.isBindingElement(declared) && ts.isArrayBindingPattern(declared.parent) && ts.isVariableDeclaration(declared.parent.parent) ? declared.parent.parent.initializer : undefined;
-  const isOfState = made !== undefined && ts.isCallExpression(made) && /(?:^|\.)useState$/.test(made.expression.getText());
+  const made =
+    declared &&
+    ts.isBindingElement(declared) &&
+    ts.isArrayBindingPattern(declared.parent) &&
+    ts.isVariableDeclaration(declared.parent.parent)
+      ? declared.parent.parent.initializer
+      : undefined;
+  const isOfState =
+    made !== undefined && ts.isCallExpression(made) && /(?:^|\.)useState$/.test(made.expression.getText());
   return isOfState && value !== undefined && (isAnew(code, value) || answersAnew(code, value));
 }
 
 /** The statements that a function always runs. */
 function statementsOf(effect: ts.Expression | undefined): ts.Expression[] {
   if (!effect || (!ts.isArrowFunction(effect) && !ts.isFunctionExpression(effect)) || effect.modifiers) return [];
-  const all = ts.isBlock(effect.body) ? effect.body.statements.flatMap((one) => (ts.isExpressionStatement(one) ? [one.expression] : ts.isVariableStatement(one) ? [] : [undefined])) : [effect.body];
+  const all = ts.isBlock(effect.body)
+    ? effect.body.statements.flatMap((one) =>
+        ts.isExpressionStatement(one) ? [one.expression] : ts.isVariableStatement(one) ? [] : [undefined],
+      )
+    : [effect.body];
   // Other statements may return before.
   const end = all.indexOf(undefined);
-  return all.slice(0, end === -1 ? undefined : end).flatMap((one) => (one ? [bare(ts.isVoidExpression(one) ? one.expression : one)] : []));
+  return all
+    .slice(0, end === -1 ? undefined : end)
+    .flatMap((one) => (one ? [bare(ts.isVoidExpression(one) ? one.expression : one)] : []));
 }
 
-/** Whether a call is an effect that makes its component render without end: it depends on something new in each render, and sets a state to a new object. */
+/**
+ * Whether a call is an effect that makes its component render without end: it depends on something new in each render,
+ * and sets a state to a new object.
+ */
 function isEndless(code: Code, { expression, arguments: [effect, needs] }: ts.CallExpression): boolean {
-  if (!/(?:^|\.)use(?:Layout)?Effect$/.test(expression.getText()) || !needs || !ts.isArrayLiteralExpression(needs)) return false;
+  if (!/(?:^|\.)use(?:Layout)?Effect$/.test(expression.getText()) || !needs || !ts.isArrayLiteralExpression(needs))
+    return false;
   const isOther = needs.elements.some((need) => isAnew(code, need) || isFunctionAnew(code, need));
   return isOther && statementsOf(effect).some((one) => ts.isCallExpression(one) && putsAnew(code, one));
 }
 
-/** External stores with new snapshots, effects with new dependencies that set a state to a new object, and promises made while rendering, with their files: React renders without end. */
+/**
+ * External stores with new snapshots, effects with new dependencies that set a state to a new object, and promises made
+ * while rendering, with their files: React renders without end.
+ */
 export function snapshotsAnew(code: Code, folder: string): string[] {
   const found = new Set<string>();
   for (const file of code.files)
     forEachNode([file], (node) => {
-      const read = ts.isCallExpression(node) && /(?:^|\.)useSyncExternalStore$/.test(node.expression.getText()) ? node.arguments[1] : undefined;
+      const read =
+        ts.isCallExpression(node) && /(?:^|\.)useSyncExternalStore$/.test(node.expression.getText())
+          ? node.arguments[1]
+          : undefined;
       if (read && answersAnew(code, read)) found.add(`${relative(folder, file.fileName)} useSyncExternalStore`);
-      if (ts.isCallExpression(node) && /(?:^React\.|^)use$/.test(node.expression.getText()) && node.arguments[0] && isPromiseAnew(code, node.arguments[0])) found.add(`${relative(folder, file.fileName)} use`);
+      if (
+        ts.isCallExpression(node) &&
+        /(?:^React\.|^)use$/.test(node.expression.getText()) &&
+        node.arguments[0] &&
+        isPromiseAnew(code, node.arguments[0])
+      )
+        found.add(`${relative(folder, file.fileName)} use`);
       if (ts.isCallExpression(node) && isEndless(code, node)) found.add(`${relative(folder, file.fileName)} useEffect`);
     });
   return [...found].sort();

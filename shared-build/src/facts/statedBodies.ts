@@ -8,9 +8,13 @@ import { bare, placesOf, valuesOf } from './values';
 
 const kinds = ['query', 'mutation', 'infiniteQuery'];
 
-const isEndpoint = (node: ts.Node) => ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && kinds.includes(node.expression.name.text);
+const isEndpoint = (node: ts.Node) =>
+  ts.isCallExpression(node) &&
+  ts.isPropertyAccessExpression(node.expression) &&
+  kinds.includes(node.expression.name.text);
 
-const fieldAt = ({ parent }: ts.Node): string[] => (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent) ? [parent.name.getText()] : []);
+const fieldAt = ({ parent }: ts.Node): string[] =>
+  ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent) ? [parent.name.getText()] : [];
 
 /** The endpoints that a call defines, by plain names: `order: build.mutation({ … })`, also through another function. */
 function endpointsWith(call: ts.ObjectLiteralExpression, code: Code): string[] {
@@ -28,13 +32,18 @@ function statedType(value: ts.Expression, code: Code): ts.TypeNode | undefined {
 }
 
 /** The type of an endpoint's argument: `build.mutation<Answer, Question>({ … })`. */
-export const questionTypeOf = (made: ts.CallExpression): ts.TypeNode | undefined => (isEndpoint(made) ? made.typeArguments?.[1] : undefined);
+export const questionTypeOf = (made: ts.CallExpression): ts.TypeNode | undefined =>
+  isEndpoint(made) ? made.typeArguments?.[1] : undefined;
 
-/** The type of an endpoint's argument, where a parameter is the whole of it: `build.mutation<Answer, Question>({ query: (question) => … })`. */
+/**
+ * The type of an endpoint's argument, where a parameter is the whole of it: `build.mutation<Answer, Question>({ query:
+ * (question) => … })`.
+ */
 function questionType(parameter: ts.Node): ts.TypeNode | undefined {
   if (!ts.isParameter(parameter) || parameter.parent.parameters[0] !== parameter) return undefined;
   const made = ts.isMethodDeclaration(parameter.parent) ? parameter.parent : parameter.parent.parent;
-  if (!(ts.isPropertyAssignment(made) || ts.isMethodDeclaration(made)) || !/^query(Fn)?$/.test(made.name.getText())) return undefined;
+  if (!(ts.isPropertyAssignment(made) || ts.isMethodDeclaration(made)) || !/^query(Fn)?$/.test(made.name.getText()))
+    return undefined;
   const call = made.parent.parent;
   return parameter.type ?? (ts.isCallExpression(call) ? questionTypeOf(call) : undefined);
 }
@@ -45,13 +54,19 @@ const nameTaken = ({ propertyName, name }: ts.BindingElement): string | undefine
 };
 
 /** The part of an argument that a name is: a field, or the rest without some fields. */
-function partOfQuestion(value: ts.Expression, code: Code): { type: ts.TypeNode; path: string[]; without: string[] } | undefined {
+function partOfQuestion(
+  value: ts.Expression,
+  code: Code,
+): { type: ts.TypeNode; path: string[]; without: string[] } | undefined {
   const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
   let place: ts.Node | undefined = declared;
   const path: (string | undefined)[] = [];
   let without: (string | undefined)[] = [];
   while (place && ts.isBindingElement(place)) {
-    if (place.dotDotDotToken) without = (place.parent.elements as readonly ts.ArrayBindingElement[]).map((one) => (ts.isBindingElement(one) ? nameTaken(one) : undefined));
+    if (place.dotDotDotToken)
+      without = (place.parent.elements as readonly ts.ArrayBindingElement[]).map((one) =>
+        ts.isBindingElement(one) ? nameTaken(one) : undefined,
+      );
     else path.unshift(nameTaken(place));
     place = place.parent.parent;
   }
@@ -73,7 +88,9 @@ function putTogether({ properties }: ts.ObjectLiteralExpression, code: Code): Sh
     if (!part.name || ts.isComputedPropertyName(part.name)) return {};
     return { [part.name.text]: ts.isPropertyAssignment(part) ? wholeShape(part.initializer, code) : {} };
   });
-  return isOfQuestion && fields.every((some) => Object.keys(some).length > 0) ? withFields(Object.assign({}, ...fields) as Fields) : undefined;
+  return isOfQuestion && fields.every((some) => Object.keys(some).length > 0)
+    ? withFields(Object.assign({}, ...fields) as Fields)
+    : undefined;
 }
 
 /** The expression of a body that one of the package's own functions makes: `body: toWire(request)`. */
@@ -82,14 +99,24 @@ function writtenBody(value: ts.Expression, code: Code): ts.Expression {
   return made && others.length === 0 ? made : value;
 }
 
-/** The fields of a body that is part of the argument, by name. Their types are the compiler's task, and optional ones count as required, since they are mostly there. */
+/**
+ * The fields of a body that is part of the argument, by name. Their types are the compiler's task, and optional ones
+ * count as required, since they are mostly there.
+ */
 function askedShape(stated: ts.Expression, code: Code): Shape | undefined {
   const value = writtenBody(stated, code);
   if (ts.isObjectLiteralExpression(value)) return putTogether(value, code);
   const { type, path = [], without = [] } = partOfQuestion(value, code) ?? {};
-  const part = type && path.reduce<Shape | undefined>((shape, name) => shape?.properties?.[name], typeShape(type, code));
+  const part =
+    type && path.reduce<Shape | undefined>((shape, name) => shape?.properties?.[name], typeShape(type, code));
   if (!part?.properties || part.additionalProperties || part.anyOf) return undefined;
-  return withFields(Object.fromEntries(Object.keys(part.properties).filter((name) => !without.includes(name)).map((name) => [name, {}])));
+  return withFields(
+    Object.fromEntries(
+      Object.keys(part.properties)
+        .filter((name) => !without.includes(name))
+        .map((name) => [name, {}]),
+    ),
+  );
 }
 
 interface Body {
@@ -102,16 +129,30 @@ interface Body {
 function bodiesIn(file: ts.SourceFile, code: Code): Body[] {
   const bodies: Body[] = [];
   forEachNode([file], (node) => {
-    const body = ts.isObjectLiteralExpression(node) ? node.properties.find(({ name }) => name?.getText() === 'body') : undefined;
-    const value = body && ts.isPropertyAssignment(body) ? body.initializer : body && ts.isShorthandPropertyAssignment(body) ? body.name : undefined;
-    if (value) bodies.push({ endpoints: endpointsWith(node as ts.ObjectLiteralExpression, code), value, type: statedType(value, code) });
+    const body = ts.isObjectLiteralExpression(node)
+      ? node.properties.find(({ name }) => name?.getText() === 'body')
+      : undefined;
+    const value =
+      body && ts.isPropertyAssignment(body)
+        ? body.initializer
+        : body && ts.isShorthandPropertyAssignment(body)
+          ? body.name
+          : undefined;
+    if (value)
+      bodies.push({
+        endpoints: endpointsWith(node as ts.ObjectLiteralExpression, code),
+        value,
+        type: statedType(value, code),
+      });
   });
   return bodies;
 }
 
 /** The types that endpoints state for their bodies, by plain names. */
 export const bodyTypesIn = (code: Code): { endpoint: string; type: ts.TypeNode }[] =>
-  code.files.flatMap((file) => bodiesIn(file, code)).flatMap(({ endpoints, type }) => (type ? endpoints.map((endpoint) => ({ endpoint, type })) : []));
+  code.files
+    .flatMap((file) => bodiesIn(file, code))
+    .flatMap(({ endpoints, type }) => (type ? endpoints.map((endpoint) => ({ endpoint, type })) : []));
 
 function statedIn(file: ts.SourceFile, code: Code): { endpoint: string; shape: Shape }[] {
   return bodiesIn(file, code).flatMap(({ endpoints, value, type }) => {
@@ -120,10 +161,14 @@ function statedIn(file: ts.SourceFile, code: Code): { endpoint: string; shape: S
   });
 }
 
-/** The shapes that endpoints state for their bodies, by plain names: `body: request satisfies OrderRequest`, which the compiler checks and browsers never load; or by the types of their arguments. */
+/**
+ * The shapes that endpoints state for their bodies, by plain names: `body: request satisfies OrderRequest`, which the
+ * compiler checks and browsers never load; or by the types of their arguments.
+ */
 function statedBodies(code: Code): Map<string, Shape[]> {
   const bodies = new Map<string, Shape[]>();
-  for (const { endpoint, shape } of code.files.flatMap((file) => statedIn(file, code))) bodies.set(endpoint, [...(bodies.get(endpoint) ?? []), shape]);
+  for (const { endpoint, shape } of code.files.flatMap((file) => statedIn(file, code)))
+    bodies.set(endpoint, [...(bodies.get(endpoint) ?? []), shape]);
   return bodies;
 }
 
@@ -134,7 +179,10 @@ const kindOf = ({ type }: Shape) => (type === 'integer' ? 'number' : type);
 const wordsOf = ({ const: only, enum: some = only === undefined ? undefined : [only] }: Shape) => some;
 
 /** Whether the fields that were found, if complete, are the stated ones. */
-function haveFields({ properties: fields }: Shape, { properties, required = [], additionalProperties: more }: Shape): boolean {
+function haveFields(
+  { properties: fields }: Shape,
+  { properties, required = [], additionalProperties: more }: Shape,
+): boolean {
   if (!fields || !properties) return true;
   const isField = ([name, field]: [string, Shape]) => {
     const wanted = properties[name] ?? (more || undefined);
@@ -143,7 +191,10 @@ function haveFields({ properties: fields }: Shape, { properties, required = [], 
   return Object.entries(fields).every(isField) && required.every((name) => name in fields);
 }
 
-/** Whether the found shape of a body agrees with the stated one at any depth: a build does not check types, so a statement alone is not trusted. */
+/**
+ * Whether the found shape of a body agrees with the stated one at any depth: a build does not check types, so a
+ * statement alone is not trusted.
+ */
 function isSo(seen: Shape | undefined, stated: Shape): boolean {
   if (!seen) return true;
   if (stated.anyOf) return stated.anyOf.some((choice) => isSo(seen, choice));
@@ -159,8 +210,10 @@ export function withStatedBodies(endpoints: readonly EndpointFacts[], code: Code
   const bodies = statedBodies(code);
   return endpoints.map((endpoint) => {
     const [sends, ...more] = bodies.get(endpoint.name.split('/').at(-1)!) ?? [];
-    const isOnly = hasBody(endpoint) && endpoints.filter((other) => other.name === endpoint.name && hasBody(other)).length === 1;
-    if (!isOnly || !sends || more.length > 0 || Object.keys(sends).length === 0 || !isSo(endpoint.sends, sends)) return endpoint;
+    const isOnly =
+      hasBody(endpoint) && endpoints.filter((other) => other.name === endpoint.name && hasBody(other)).length === 1;
+    if (!isOnly || !sends || more.length > 0 || Object.keys(sends).length === 0 || !isSo(endpoint.sends, sends))
+      return endpoint;
     const { body: _body, ...rest } = endpoint;
     return { ...rest, sends, ...(sends.properties && { body: Object.keys(sends.properties).sort() }) };
   });

@@ -13,6 +13,7 @@ function writtenOf(code: Code, value: ts.Expression): string {
 
 /** The storage that an expression is, also under another name, or optionally. */
 export function storageOf(code: Code, expression: ts.Expression): string | undefined {
-  const values = ts.isIdentifier(expression) || ts.isCallExpression(expression) ? valuesOf(code, expression) : [expression];
+  const values =
+    ts.isIdentifier(expression) || ts.isCallExpression(expression) ? valuesOf(code, expression) : [expression];
   return values.map((value) => storage.exec(writtenOf(code, value))?.[1]).find(Boolean);
 }

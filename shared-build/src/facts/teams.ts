@@ -9,21 +9,29 @@ import type { Usage } from './usage';
 import { narrowed, noFields } from './valueShapes';
 
 /** The contracts' events with their payloads, sorted by type. */
-export const promisedEvents = (): EventFacts[] => [...contractEvents.values()].sort((one, other) => (one.type < other.type ? -1 : 1));
+export const promisedEvents = (): EventFacts[] =>
+  [...contractEvents.values()].sort((one, other) => (one.type < other.type ? -1 : 1));
 
-const eventOf = ({ name, from }: { name: string; from: string }) => (from === contractsName ? contractEvents.get(name) : undefined);
+const eventOf = ({ name, from }: { name: string; from: string }) =>
+  from === contractsName ? contractEvents.get(name) : undefined;
 
 function unique<T>(all: readonly T[]): T[] {
-  return [...new Map(all.map((one) => [JSON.stringify(one), one])).entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one);
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, one]) => one);
 }
 
 const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort();
 
 const isEventName = (word: string): boolean => /^[^\s/]+(\/[^\s/]+)+$/.test(word);
 
-const isOurs = (name: string) => (call: Usage['calls'][number]) => call.from === contractsName && call.name === name && call.word !== undefined;
+const isOurs = (name: string) => (call: Usage['calls'][number]) =>
+  call.from === contractsName && call.name === name && call.word !== undefined;
 
-/** Events that a file listens to: those that it matches, and those of the contracts of which it reads more than the type. */
+/**
+ * Events that a file listens to: those that it matches, and those of the contracts of which it reads more than the
+ * type.
+ */
 const heardIn = ({ calls, mentions }: Usage): string[] => [
   ...calls.filter(isOurs('isEvent')).map(({ word = '' }) => word),
   ...mentions.flatMap((mention) => (mention.member === 'type' ? [] : (eventOf(mention)?.type ?? []))),
@@ -32,18 +40,38 @@ const heardIn = ({ calls, mentions }: Usage): string[] => [
 /** The remote's definition, in which `wakes` names events without listening to them. */
 const isDefinition = ({ path }: Usage) => /(^|\/)src\/remote\.ts$/.test(path);
 
-/** Parts of the remote's definition that files import, by name; the whole definition only where the file names `wakes`. */
+/**
+ * Parts of the remote's definition that files import, by name; the whole definition only where the file names `wakes`.
+ */
 const takenOutOfDefinition = (usages: readonly Usage[]): string[] =>
-  usages.flatMap(({ takes, written }) => takes.filter(({ name, from }) => /(^|\/)remote$/.test(from) && (name !== 'definition' || written.has('wakes'))).map(({ name }) => name));
+  usages.flatMap(({ takes, written }) =>
+    takes
+      .filter(({ name, from }) => /(^|\/)remote$/.test(from) && (name !== 'definition' || written.has('wakes')))
+      .map(({ name }) => name),
+  );
 
 /** Events of the contracts by type and by export name. */
-const writtenAs = (type: string): string[] => [type, ...[...contractEvents].flatMap(([name, event]) => (event.type === type ? [name] : []))];
+const writtenAs = (type: string): string[] => [
+  type,
+  ...[...contractEvents].flatMap(([name, event]) => (event.type === type ? [name] : [])),
+];
 
-/** The events that wake a package and that its code names elsewhere, listens to, imports from its definition, or knows the beginning of (`cart/`). */
+/**
+ * The events that wake a package and that its code names elsewhere, listens to, imports from its definition, or knows
+ * the beginning of (`cart/`).
+ */
 function handledIn(usages: readonly Usage[], wakes: readonly string[]): string[] {
   const [definitions, others] = [usages.filter(isDefinition), usages.filter((usage) => !isDefinition(usage))];
-  const named = new Set([...definitions.flatMap(heardIn), ...others.flatMap(({ mentions, words }) => [...words, ...mentions.flatMap((mention) => eventOf(mention)?.type ?? [])])]);
-  const taken = takenOutOfDefinition(others).flatMap((name) => definitions.map(({ constants }) => constants.get(name) ?? new Set<string>()));
+  const named = new Set([
+    ...definitions.flatMap(heardIn),
+    ...others.flatMap(({ mentions, words }) => [
+      ...words,
+      ...mentions.flatMap((mention) => eventOf(mention)?.type ?? []),
+    ]),
+  ]);
+  const taken = takenOutOfDefinition(others).flatMap((name) =>
+    definitions.map(({ constants }) => constants.get(name) ?? new Set<string>()),
+  );
   const isTaken = (type: string) => taken.some((words) => writtenAs(type).some((name) => words.has(name)));
   const isBegun = (type: string) => type.includes('/') && named.has(type.slice(0, type.lastIndexOf('/') + 1));
   return wakes.filter((type) => named.has(type) || isTaken(type) || isBegun(type)).sort();
@@ -51,19 +79,32 @@ function handledIn(usages: readonly Usage[], wakes: readonly string[]): string[]
 
 /** Events that a package's code matches by `isEvent`, or by the `match` of the contracts' event. */
 const hearsIn = (usages: readonly Usage[]): string[] =>
-  sorted(usages.flatMap(({ hears, mentions }) => [...hears.map(({ type }) => type), ...mentions.flatMap((mention) => (mention.member === 'match' ? (eventOf(mention)?.type ?? []) : []))]));
+  sorted(
+    usages.flatMap(({ hears, mentions }) => [
+      ...hears.map(({ type }) => type),
+      ...mentions.flatMap((mention) => (mention.member === 'match' ? (eventOf(mention)?.type ?? []) : [])),
+    ]),
+  );
 
 /** Events that it names anywhere but where it creates one, or in `wakes`. */
-const mayHearIn = (usages: readonly Usage[]): string[] => sorted(usages.flatMap((usage) => [...heardIn(usage), ...(isDefinition(usage) ? [] : usage.mentioned)]).filter(isEventName));
+const mayHearIn = (usages: readonly Usage[]): string[] =>
+  sorted(
+    usages.flatMap((usage) => [...heardIn(usage), ...(isDefinition(usage) ? [] : usage.mentioned)]).filter(isEventName),
+  );
 
 const endOf = (type: string) => type.split('/').at(-1)!;
 
 /** Events that occur in a package's code: whole, by the contracts' name, or as the end of a concatenation. */
 function saidIn(usages: readonly Usage[], declared: Declared): string[] {
   const words = new Set(usages.flatMap((usage) => [...usage.words]));
-  const written = new Set([...words, ...usages.flatMap((usage) => [...usage.said, ...[...usage.pieces].flatMap((piece) => piece.split('/'))])]);
+  const written = new Set([
+    ...words,
+    ...usages.flatMap((usage) => [...usage.said, ...[...usage.pieces].flatMap((piece) => piece.split('/'))]),
+  ]);
   const imported = usages.flatMap(({ said }) => [...said].flatMap((name) => contractEvents.get(name)?.type ?? []));
-  const known = [...declared.events.keys(), ...[...contractEvents.values()].map(({ type }) => type)].filter((type) => written.has(endOf(type)));
+  const known = [...declared.events.keys(), ...[...contractEvents.values()].map(({ type }) => type)].filter((type) =>
+    written.has(endOf(type)),
+  );
   return [...new Set([...imported, ...known, ...[...words].filter(isEventName)])].sort();
 }
 
@@ -74,13 +115,20 @@ function takenOf(usages: readonly Usage[], type: string): UsedFields {
   return heard.length === 0 || isHeardElse ? 'all' : heard.map(({ taken }) => taken).reduce(union);
 }
 
-/** The required shape of an event for a package. Its type is the sender's contract, which may have more than is live yet. */
+/**
+ * The required shape of an event for a package. Its type is the sender's contract, which may have more than is live
+ * yet.
+ */
 function readOf(usages: readonly Usage[], type: string, declared: Declared): Shape {
   const payload = declared.events.get(type);
-  return payload ? needed(payload, takenOf(usages, type), (name) => usages.some(({ written }) => written.has(name))) : {};
+  return payload
+    ? needed(payload, takenOf(usages, type), (name) => usages.some(({ written }) => written.has(name)))
+    : {};
 }
 
-const eventPayloads: ReadonlyMap<string, Shape> = new Map([...contractEvents.values()].map(({ type, payload }) => [type, payload]));
+const eventPayloads: ReadonlyMap<string, Shape> = new Map(
+  [...contractEvents.values()].map(({ type, payload }) => [type, payload]),
+);
 
 /** The declared payloads of the contracts' and remotes' events, by type. */
 export const payloadIn =
@@ -92,11 +140,19 @@ export const payloadIn =
 export function eventsOf(usages: readonly Usage[], wakes: readonly string[], declared: Declared) {
   const payloadOf = (type: string) => payloadIn(declared)(type) ?? {};
   // A payload that is no object needs no fields.
-  const mayBeNothing = (type: string) => declared.bare?.has(type) || ![undefined, 'object'].includes(payloadOf(type).type);
-  const sent = usages.flatMap(({ sends }) => sends.map(({ type, written }) => ({ type, payload: written === noFields && mayBeNothing(type) ? payloadOf(type) : narrowed(payloadOf(type), written) })));
+  const mayBeNothing = (type: string) =>
+    declared.bare?.has(type) || ![undefined, 'object'].includes(payloadOf(type).type);
+  const sent = usages.flatMap(({ sends }) =>
+    sends.map(({ type, written }) => ({
+      type,
+      payload: written === noFields && mayBeNothing(type) ? payloadOf(type) : narrowed(payloadOf(type), written),
+    })),
+  );
   return {
     dispatches: unique(sent),
-    listens: [...new Set([...wakes, ...usages.flatMap(heardIn)])].sort().map((type) => ({ type, payload: eventPayloads.get(type) ?? readOf(usages, type, declared) })),
+    listens: [...new Set([...wakes, ...usages.flatMap(heardIn)])]
+      .sort()
+      .map((type) => ({ type, payload: eventPayloads.get(type) ?? readOf(usages, type, declared) })),
     handles: handledIn(usages, wakes),
     hears: hearsIn(usages),
     mayHear: mayHearIn(usages),
@@ -108,7 +164,10 @@ export function eventsOf(usages: readonly Usage[], wakes: readonly string[], dec
 function pattern(build: (...parts: string[]) => string, given: number): string {
   const [one = '', other = ''] = ['7000001', '8000003'].map((word) => build(...Array<string>(given).fill(word)));
   const others = other.split('/');
-  return one.split('/').map((segment, index) => (segment === others[index] ? segment : '{}')).join('/');
+  return one
+    .split('/')
+    .map((segment, index) => (segment === others[index] ? segment : '{}'))
+    .join('/');
 }
 
 /** The most arguments of a path builder whose calls are unknown. */
@@ -116,38 +175,62 @@ const mostParts = 3;
 
 function patterns(build: (...parts: string[]) => string, given: number | undefined): string[] {
   // A builder that is passed on may be called with any number of arguments.
-  const counts = given === undefined ? Array.from({ length: mostParts + 1 }, (_, count) => count).filter((count) => count >= build.length) : [given];
+  const counts =
+    given === undefined
+      ? Array.from({ length: mostParts + 1 }, (_, count) => count).filter((count) => count >= build.length)
+      : [given];
   return counts.map((count) => pattern(build, count));
 }
 
 /** The targets of a package's links. */
 export function linksOf(usages: readonly Usage[]): string[] {
   const builders = paths as unknown as Record<string, (...parts: string[]) => string>;
-  const named = usages.flatMap(({ mentions }) => mentions.filter(({ name, from }) => name === 'paths' && from === contractsName));
-  const built = named.filter(({ member = '' }) => Object.hasOwn(builders, member)).flatMap(({ member = '', given }) => patterns(builders[member]!, given));
+  const named = usages.flatMap(({ mentions }) =>
+    mentions.filter(({ name, from }) => name === 'paths' && from === contractsName),
+  );
+  const built = named
+    .filter(({ member = '' }) => Object.hasOwn(builders, member))
+    .flatMap(({ member = '', given }) => patterns(builders[member]!, given));
   return [...new Set([...built, ...usages.flatMap(({ links }) => links.filter(isWholeAddress))])].sort();
 }
 
 /** Targets of a package's links without their first slash. */
-export const slashlessOf = (usages: readonly Usage[]): string[] => sorted(usages.flatMap(({ links }) => links.filter((link) => !isWholeAddress(link))));
+export const slashlessOf = (usages: readonly Usage[]): string[] =>
+  sorted(usages.flatMap(({ links }) => links.filter((link) => !isWholeAddress(link))));
 
 /** The shape of the JSON that a package stores, by key, where it is written in one way only. */
 function keptBy(usages: readonly Usage[]): Record<string, Shape> {
   const all = unique(usages.flatMap(({ kept }) => kept));
-  return Object.fromEntries(all.filter(({ key }) => all.filter((one) => one.key === key).length === 1).map(({ key, shape }) => [key, shape]));
+  return Object.fromEntries(
+    all.filter(({ key }) => all.filter((one) => one.key === key).length === 1).map(({ key, shape }) => [key, shape]),
+  );
 }
 
-/** Slices that a package reads, and storage keys that it names, in its code or in `counts`; `keeps`: those of its code only. */
+/**
+ * Slices that a package reads, and storage keys that it names, in its code or in `counts`; `keeps`: those of its code
+ * only.
+ */
 export function privatesOf(usages: readonly Usage[], slots: readonly Pick<SlotDefinition, 'counts'>[] = []) {
   const keeps = sorted(usages.flatMap(({ keys }) => keys));
   const counted = slots.flatMap(({ counts }) => (counts === undefined ? [] : `localStorage.${counts}`));
-  return { reads: sorted(usages.flatMap(({ slices }) => slices)), stores: sorted([...keeps, ...counted]), keeps, kept: keptBy(usages) };
+  return {
+    reads: sorted(usages.flatMap(({ slices }) => slices)),
+    stores: sorted([...keeps, ...counted]),
+    keeps,
+    kept: keptBy(usages),
+  };
 }
 
 /** Slots that a package renders. A name known at run time only may be any that occurs in the code. */
 export function rendersOf(usages: readonly Usage[], { slots: declared }: Declared) {
-  const opened = usages.flatMap(({ slots }) => slots.map(({ slot, props }) => ({ slot, props: narrowed(declared.get(slot) ?? {}, props) })));
+  const opened = usages.flatMap(({ slots }) =>
+    slots.map(({ slot, props }) => ({ slot, props: narrowed(declared.get(slot) ?? {}, props) })),
+  );
   const named = new Set(opened.map(({ slot }) => slot));
-  const written = usages.some(({ opensAny }) => opensAny) ? [...declared.keys()].filter((slot) => !named.has(slot) && usages.some(({ words, written }) => words.has(slot) || written.has(slot))) : [];
+  const written = usages.some(({ opensAny }) => opensAny)
+    ? [...declared.keys()].filter(
+        (slot) => !named.has(slot) && usages.some(({ words, written }) => words.has(slot) || written.has(slot)),
+      )
+    : [];
   return unique([...opened, ...written.map((slot) => ({ slot, props: declared.get(slot) ?? {} }))]);
 }

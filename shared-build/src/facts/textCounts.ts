@@ -6,7 +6,8 @@ import { bare, fieldOf, isFunction, named, valuesOf, wordsOf } from './values';
 import { valueShape } from './valueShapes';
 import { writtenTypeOf } from './writtenTypes';
 
-const isTextShape = ({ type, const: only, anyOf = [] }: Shape): boolean => type === 'string' || typeof only === 'string' || anyOf.some(isTextShape);
+const isTextShape = ({ type, const: only, anyOf = [] }: Shape): boolean =>
+  type === 'string' || typeof only === 'string' || anyOf.some(isTextShape);
 
 const isTextType = (type: ts.TypeNode | undefined) => type?.kind === ts.SyntaxKind.StringKeyword;
 
@@ -20,11 +21,21 @@ function isDeclaredText(code: Code, value: ts.Expression): boolean {
 
 /** `new Intl.NumberFormat(…).format(count)`, also of one that has a name. */
 function isFormatted(code: Code, value: ts.Expression): boolean {
-  if (!ts.isCallExpression(value) || !ts.isPropertyAccessExpression(value.expression) || value.expression.name.text !== 'format') return false;
-  return valuesOf(code, value.expression.expression).some((format) => (ts.isNewExpression(format) || ts.isCallExpression(format)) && /^Intl\./.test(format.expression.getText()));
+  if (
+    !ts.isCallExpression(value) ||
+    !ts.isPropertyAccessExpression(value.expression) ||
+    value.expression.name.text !== 'format'
+  )
+    return false;
+  return valuesOf(code, value.expression.expression).some(
+    (format) =>
+      (ts.isNewExpression(format) || ts.isCallExpression(format)) && /^Intl\./.test(format.expression.getText()),
+  );
 }
 
-const isText = (code: Code, count: ts.Expression) => isTextShape(valueShape(count, code)) || [bare(count), ...valuesOf(code, count)].some((value) => isDeclaredText(code, value) || isFormatted(code, value));
+const isText = (code: Code, count: ts.Expression) =>
+  isTextShape(valueShape(count, code)) ||
+  [bare(count), ...valuesOf(code, count)].some((value) => isDeclaredText(code, value) || isFormatted(code, value));
 
 /** Keys that a call uses with a text as `count`, by which no plural form is chosen. */
 export function countedByText({ arguments: [key, options] }: ts.CallExpression, code: Code): string[] {
@@ -34,5 +45,9 @@ export function countedByText({ arguments: [key, options] }: ts.CallExpression, 
     // A context may select a text without plural forms.
     return count !== undefined && !names?.includes('context') && !standsInForItself(names) && isText(code, count);
   });
-  return key && isCounted ? valuesOf(code, key).flatMap(branchesOf).flatMap((value) => wordsOf(code, value) ?? keyOf(value) ?? []) : [];
+  return key && isCounted
+    ? valuesOf(code, key)
+        .flatMap(branchesOf)
+        .flatMap((value) => wordsOf(code, value) ?? keyOf(value) ?? [])
+    : [];
 }

@@ -43,10 +43,15 @@ class Sample {
     if (known) return known;
     if (value === null) return { type: 'null' };
     if (Array.isArray(value)) return { type: 'array', items: value.length > 0 ? this.shapeOf(value[0]) : {} };
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return { type: typeof value as 'string' };
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      return { type: typeof value as 'string' };
     if (typeof value !== 'object') return {};
     const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-    return { type: 'object', properties: Object.fromEntries(fields.map(([name, field]) => [name, this.shapeOf(field)])), required: fields.map(([name]) => name) };
+    return {
+      type: 'object',
+      properties: Object.fromEntries(fields.map(([name, field]) => [name, this.shapeOf(field)])),
+      required: fields.map(([name]) => name),
+    };
   }
 }
 
@@ -56,11 +61,21 @@ function sometimes(whole: Shape, least: Shape): Shape {
   if (whole.items && least.items) return { ...whole, items: sometimes(whole.items, least.items) };
   if (!whole.properties || !least.properties) return whole;
   const { properties } = least;
-  const fields = Object.entries(whole.properties).map(([name, field]) => [name, properties[name] ? sometimes(field, properties[name]) : field]);
-  return { ...whole, properties: Object.fromEntries(fields) as Record<string, Shape>, required: Object.keys(whole.properties).filter((name) => least.required?.includes(name)) };
+  const fields = Object.entries(whole.properties).map(([name, field]) => [
+    name,
+    properties[name] ? sometimes(field, properties[name]) : field,
+  ]);
+  return {
+    ...whole,
+    properties: Object.fromEntries(fields) as Record<string, Shape>,
+    required: Object.keys(whole.properties).filter((name) => least.required?.includes(name)),
+  };
 }
 
-/** The shape that an endpoint returns: its schema's output, transformed by `transformResponse`. Throws where that cannot be found out. */
+/**
+ * The shape that an endpoint returns: its schema's output, transformed by `transformResponse`. Throws where that cannot
+ * be found out.
+ */
 export function transformedShape({ query, transformResponse }: TransformingEndpoint): Shape {
   const { result } = (query?.(symbolicValue('1')) ?? {}) as { result?: unknown };
   const shape = outputShape(result);
@@ -95,8 +110,14 @@ export function missedFields({ query, transformResponse }: TransformingEndpoint)
 /** Whether an endpoint is the platform's own, which have no prefix. */
 const isOfPlatform = (name: string) => !name.includes('/');
 
-/** The shapes of the platform's own endpoints' results, by name; anything where unknown, for which `unread` gets the reason. */
-export function transformedShapes(endpoints: readonly (readonly [string, TransformingEndpoint])[], unread: string[]): Record<string, Shape> {
+/**
+ * The shapes of the platform's own endpoints' results, by name; anything where unknown, for which `unread` gets the
+ * reason.
+ */
+export function transformedShapes(
+  endpoints: readonly (readonly [string, TransformingEndpoint])[],
+  unread: string[],
+): Record<string, Shape> {
   const handed = ([name, endpoint]: readonly [string, TransformingEndpoint]): [string, Shape] => {
     try {
       return [name, transformedShape(endpoint)];

@@ -24,17 +24,22 @@ interface Opened {
 
 const nothingOpened: Opened = { types: [], given: new Map() };
 
-const isNothing = (type: ts.TypeNode) => type.kind === ts.SyntaxKind.UndefinedKeyword || type.kind === ts.SyntaxKind.VoidKeyword;
+const isNothing = (type: ts.TypeNode) =>
+  type.kind === ts.SyntaxKind.UndefinedKeyword || type.kind === ts.SyntaxKind.VoidKeyword;
 
 const isAnything = (shape: Shape) => Object.keys(shape).length === 0;
 
-const nameOf = (member: ts.TypeElement) => (member.name && !ts.isComputedPropertyName(member.name) ? member.name.getText().replace(/^['"]|['"]$/g, '') : '');
+const nameOf = (member: ts.TypeElement) =>
+  member.name && !ts.isComputedPropertyName(member.name) ? member.name.getText().replace(/^['"]|['"]$/g, '') : '';
 
 function fieldsOf(members: ts.NodeArray<ts.TypeElement>, code: Code, opened: Opened): Shape {
-  const fields = members.filter((member) => ts.isPropertySignature(member) || ts.isMethodSignature(member)).map((member) => ({ name: nameOf(member), member }));
+  const fields = members
+    .filter((member) => ts.isPropertySignature(member) || ts.isMethodSignature(member))
+    .map((member) => ({ name: nameOf(member), member }));
   const typeOf = (member: ts.TypeElement) => (ts.isPropertySignature(member) ? member.type : undefined);
   const [more] = members.filter(ts.isIndexSignatureDeclaration);
-  const mayLack = (member: ts.TypeElement) => (member as ts.PropertySignature).questionToken !== undefined || mayBeNothing(typeOf(member), code);
+  const mayLack = (member: ts.TypeElement) =>
+    (member as ts.PropertySignature).questionToken !== undefined || mayBeNothing(typeOf(member), code);
   return {
     type: 'object',
     properties: Object.fromEntries(fields.map(({ name, member }) => [name, typeShape(typeOf(member), code, opened)])),
@@ -47,8 +52,10 @@ function fieldsOf(members: ts.NodeArray<ts.TypeElement>, code: Code, opened: Ope
 function mayBeNothing(type: ts.TypeNode | undefined, code: Code, depth = 0): boolean {
   if (!type || depth > 8) return false;
   if (ts.isParenthesizedTypeNode(type)) return mayBeNothing(type.type, code, depth + 1);
-  if (ts.isUnionTypeNode(type)) return type.types.some((choice) => isNothing(choice) || mayBeNothing(choice, code, depth + 1));
-  const { declared } = (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && foundOf(code, type.typeName, 'type')) || {};
+  if (ts.isUnionTypeNode(type))
+    return type.types.some((choice) => isNothing(choice) || mayBeNothing(choice, code, depth + 1));
+  const { declared } =
+    (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && foundOf(code, type.typeName, 'type')) || {};
   return declared !== undefined && ts.isTypeAliasDeclaration(declared) && mayBeNothing(declared.type, code, depth + 1);
 }
 
@@ -76,11 +83,13 @@ function intersected(shapes: readonly Shape[]): Shape {
 
 const allOf = (shapes: readonly Shape[]): Shape => (shapes.length === 1 && shapes[0] ? shapes[0] : intersected(shapes));
 
-const either = (shapes: readonly Shape[]): Shape => (shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: [...shapes] });
+const either = (shapes: readonly Shape[]): Shape =>
+  shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: [...shapes] };
 
 function literalShape({ literal }: ts.LiteralTypeNode): Shape {
   if (literal.kind === ts.SyntaxKind.NullKeyword) return { type: 'null' };
-  if (literal.kind === ts.SyntaxKind.TrueKeyword || literal.kind === ts.SyntaxKind.FalseKeyword) return { type: 'boolean', const: literal.kind === ts.SyntaxKind.TrueKeyword };
+  if (literal.kind === ts.SyntaxKind.TrueKeyword || literal.kind === ts.SyntaxKind.FalseKeyword)
+    return { type: 'boolean', const: literal.kind === ts.SyntaxKind.TrueKeyword };
   if (ts.isStringLiteralLike(literal)) return { const: literal.text };
   return ts.isNumericLiteral(literal) ? { const: Number(literal.text) } : {};
 }
@@ -96,7 +105,10 @@ function enumShape({ members }: ts.EnumDeclaration): Shape {
 }
 
 /** The values of a union: `'a' | 'b'`. */
-const wordsIn = (shape: Shape): string[] => [shape, ...(shape.anyOf ?? [])].flatMap((one) => [...(one.const === undefined ? [] : [one.const]), ...(one.enum ?? [])]).map(String);
+const wordsIn = (shape: Shape): string[] =>
+  [shape, ...(shape.anyOf ?? [])]
+    .flatMap((one) => [...(one.const === undefined ? [] : [one.const]), ...(one.enum ?? [])])
+    .map(String);
 
 function kept({ properties = {}, required = [], ...shape }: Shape, isKept: (name: string) => boolean): Shape {
   const fields = Object.entries(properties).filter(([name]) => isKept(name));
@@ -114,7 +126,14 @@ const makers: Record<string, (whole: Shape, names: Shape) => Shape> = {
   Required: (whole) => (whole.properties ? { ...whole, required: Object.keys(whole.properties) } : whole),
   Pick: (whole, names) => (whole.properties ? kept(whole, (name) => wordsIn(names).includes(name)) : {}),
   Omit: (whole, names) => (whole.properties ? kept(whole, (name) => !wordsIn(names).includes(name)) : {}),
-  Record: (names, whole) => (wordsIn(names).length > 0 ? { type: 'object', properties: Object.fromEntries(wordsIn(names).map((name) => [name, whole])), required: wordsIn(names) } : { type: 'object', additionalProperties: whole }),
+  Record: (names, whole) =>
+    wordsIn(names).length > 0
+      ? {
+          type: 'object',
+          properties: Object.fromEntries(wordsIn(names).map((name) => [name, whole])),
+          required: wordsIn(names),
+        }
+      : { type: 'object', additionalProperties: whole },
 };
 
 const schemas = contracts as unknown as Record<string, unknown>;
@@ -123,11 +142,15 @@ const schemas = contracts as unknown as Record<string, unknown>;
 function declaredShapeOf(name: string, given: readonly Shape[], opened: Opened): Shape {
   const declared = declaredByContracts(name, 'type');
   if (!declared || opened.types.includes(declared)) return {};
-  return declaredShape(declared, contractsCode, { types: [...opened.types, declared], given: givenTo(declared, given, contractsCode, opened) });
+  return declaredShape(declared, contractsCode, {
+    types: [...opened.types, declared],
+    given: givenTo(declared, given, contractsCode, opened),
+  });
 }
 
 /** The contracts' types by name: from their schemas (`Region` of `RegionSchema`), or their declarations. */
-const contractShape = (name: string, given: readonly Shape[], opened: Opened): Shape => shapeIn(schemas[`${name}Schema`]) ?? shapeIn(schemas[name]) ?? declaredShapeOf(name, given, opened);
+const contractShape = (name: string, given: readonly Shape[], opened: Opened): Shape =>
+  shapeIn(schemas[`${name}Schema`]) ?? shapeIn(schemas[name]) ?? declaredShapeOf(name, given, opened);
 
 const noFields: Shape = { type: 'object', properties: {}, required: [] };
 
@@ -139,8 +162,14 @@ function reactShape(name: string, [whole = noFields]: readonly Shape[]): Shape {
 
 /** The arguments of a generic type: as written, or defaults. */
 function givenTo(declared: ts.Node, given: readonly Shape[], code: Code, opened: Opened): Opened['given'] {
-  const parameters = ts.isTypeAliasDeclaration(declared) || ts.isInterfaceDeclaration(declared) ? (declared.typeParameters ?? []) : [];
-  return new Map(parameters.map(({ name, default: standIn }, place) => [name.text, given[place] ?? typeShape(standIn, code, opened)]));
+  const parameters =
+    ts.isTypeAliasDeclaration(declared) || ts.isInterfaceDeclaration(declared) ? (declared.typeParameters ?? []) : [];
+  return new Map(
+    parameters.map(({ name, default: standIn }, place) => [
+      name.text,
+      given[place] ?? typeShape(standIn, code, opened),
+    ]),
+  );
 }
 
 /** Valibot's types for a schema's input and output. */
@@ -150,10 +179,20 @@ const isInferred = /^Infer(Out|In)put$/;
 function namedShape(name: ts.Identifier, given: readonly ts.TypeNode[] = [], code: Code, opened: Opened): Shape {
   const parameter = opened.given.get(name.text);
   if (parameter) return parameter;
-  const { declared, from, name: exported = name.text } = (foundOf(code, name, 'type') ?? {}) as { declared?: ts.Node; from?: string; name?: string };
+  const {
+    declared,
+    from,
+    name: exported = name.text,
+  } = (foundOf(code, name, 'type') ?? {}) as { declared?: ts.Node; from?: string; name?: string };
   if (!declared && code.known[exported]) return code.known[exported];
   const shapes = given.map((one) => typeShape(one, code, opened));
-  if (declared) return opened.types.includes(declared) ? {} : declaredShape(declared, code, { types: [...opened.types, declared], given: givenTo(declared, shapes, code, opened) });
+  if (declared)
+    return opened.types.includes(declared)
+      ? {}
+      : declaredShape(declared, code, {
+          types: [...opened.types, declared],
+          given: givenTo(declared, shapes, code, opened),
+        });
   if (from === contractsName) return contractShape(exported, shapes, opened);
   if (from === 'valibot') return isInferred.test(exported) ? (shapes[0] ?? {}) : {};
   if (from !== undefined) return from === 'react' ? reactShape(exported, shapes) : {};
@@ -163,27 +202,36 @@ function namedShape(name: ts.Identifier, given: readonly ts.TypeNode[] = [], cod
 
 function referenceShape({ typeName, typeArguments: given }: ts.TypeReferenceNode, code: Code, opened: Opened): Shape {
   if (ts.isIdentifier(typeName)) return namedShape(typeName, given, code, opened);
-  if (typeName.left.getText() === 'React') return reactShape(typeName.right.text, (given ?? []).map((one) => typeShape(one, code, opened)));
+  if (typeName.left.getText() === 'React')
+    return reactShape(
+      typeName.right.text,
+      (given ?? []).map((one) => typeShape(one, code, opened)),
+    );
   return isInferred.test(typeName.right.text) ? typeShape(given?.[0], code, opened) : {};
 }
 
 function declaredShape(declared: ts.Node, code: Code, opened: Opened): Shape {
   if (ts.isTypeAliasDeclaration(declared)) return typeShape(declared.type, code, opened);
   if (ts.isEnumDeclaration(declared)) return enumShape(declared);
-  return ts.isInterfaceDeclaration(declared) ? allOf(partsOf(declared).map((part) => typeShape(part, code, opened))) : {};
+  return ts.isInterfaceDeclaration(declared)
+    ? allOf(partsOf(declared).map((part) => typeShape(part, code, opened)))
+    : {};
 }
 
 /** All declarations of an interface in its file, which are merged. */
 function partsOf(declared: ts.InterfaceDeclaration): ts.InterfaceDeclaration[] {
   const { parent } = declared;
-  const statements: readonly ts.Statement[] = ts.isSourceFile(parent) || ts.isModuleBlock(parent) || ts.isBlock(parent) ? parent.statements : [];
+  const statements: readonly ts.Statement[] =
+    ts.isSourceFile(parent) || ts.isModuleBlock(parent) || ts.isBlock(parent) ? parent.statements : [];
   return statements.filter(ts.isInterfaceDeclaration).filter(({ name }) => name.text === declared.name.text);
 }
 
 /** An interface with its base interfaces. */
 function interfaceShape({ members, heritageClauses }: ts.InterfaceDeclaration, code: Code, opened: Opened): Shape {
   const roots = (heritageClauses ?? []).flatMap(({ types }) => [...types]);
-  const shapes = roots.map(({ expression, typeArguments }) => (ts.isIdentifier(expression) ? namedShape(expression, typeArguments, code, opened) : {}));
+  const shapes = roots.map(({ expression, typeArguments }) =>
+    ts.isIdentifier(expression) ? namedShape(expression, typeArguments, code, opened) : {},
+  );
   const own = fieldsOf(members, code, opened);
   return shapes.length > 0 ? intersected([...shapes, own]) : own;
 }
@@ -195,7 +243,8 @@ function queriedShape({ exprName }: ts.TypeQueryNode, code: Code): Shape {
   if (found?.from) return shapeIn(schemas[found.name]) ?? {};
   const [value, ...more] = valuesOf(code, exprName);
   if (!value || more.length > 0 || bare(value) === exprName) return {};
-  if (ts.isArrayLiteralExpression(value)) return { type: 'array', items: either(value.elements.map((element) => valueShape(element, code))) };
+  if (ts.isArrayLiteralExpression(value))
+    return { type: 'array', items: either(value.elements.map((element) => valueShape(element, code))) };
   return (ts.isCallExpression(value) && shapeIn(writtenSchema(value, code))) || valueShape(value, code);
 }
 
@@ -216,11 +265,19 @@ function operatorShape({ operator, type }: ts.TypeOperatorNode, code: Code, open
 
 /** `[number, string?, ...boolean[]]`. */
 function tupleShape({ elements }: ts.TupleTypeNode, code: Code, opened: Opened): Shape {
-  const written = elements.map((element) => (ts.isNamedTupleMember(element) ? { type: element.type, mayLack: !!element.questionToken, isRest: !!element.dotDotDotToken } : ts.isOptionalTypeNode(element) ? { type: element.type, mayLack: true, isRest: false } : { type: element, mayLack: false, isRest: ts.isRestTypeNode(element) }));
+  const written = elements.map((element) =>
+    ts.isNamedTupleMember(element)
+      ? { type: element.type, mayLack: !!element.questionToken, isRest: !!element.dotDotDotToken }
+      : ts.isOptionalTypeNode(element)
+        ? { type: element.type, mayLack: true, isRest: false }
+        : { type: element, mayLack: false, isRest: ts.isRestTypeNode(element) },
+  );
   // Items after a rest have no fixed position.
   if (written.slice(0, -1).some(({ isRest }) => isRest)) return { type: 'array' };
   const places = written.filter(({ isRest }) => !isRest);
-  const [rest] = written.filter(({ isRest }) => isRest).map(({ type }) => typeShape(ts.isRestTypeNode(type) ? type.type : type, code, opened));
+  const [rest] = written
+    .filter(({ isRest }) => isRest)
+    .map(({ type }) => typeShape(ts.isRestTypeNode(type) ? type.type : type, code, opened));
   return {
     type: 'array',
     prefixItems: places.map(({ type }) => typeShape(type, code, opened)),
@@ -243,7 +300,8 @@ export function typeShape(type: ts.Node | undefined, code: Code, opened = nothin
   if (ts.isInterfaceDeclaration(type)) return interfaceShape(type, code, opened);
   if (ts.isTypeLiteralNode(type)) return fieldsOf(type.members, code, opened);
   if (ts.isIntersectionTypeNode(type)) return intersected(type.types.map((part) => typeShape(part, code, opened)));
-  if (ts.isUnionTypeNode(type)) return either(type.types.filter((choice) => !isNothing(choice)).map((choice) => typeShape(choice, code, opened)));
+  if (ts.isUnionTypeNode(type))
+    return either(type.types.filter((choice) => !isNothing(choice)).map((choice) => typeShape(choice, code, opened)));
   if (ts.isTypeQueryNode(type)) return queriedShape(type, code);
   if (ts.isIndexedAccessTypeNode(type)) return indexedShape(type, code, opened);
   return ts.isTypeReferenceNode(type) ? referenceShape(type, code, opened) : {};

@@ -9,7 +9,10 @@ import { fieldsUsedByFunction } from './usedFields';
 function transformsIn(code: Code): Map<string, ts.Expression[]> {
   const found = new Map<string, ts.Expression[]>();
   forEachNode(code.files, (node) => {
-    const definition = ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer) ? node.initializer.arguments[0] : undefined;
+    const definition =
+      ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer)
+        ? node.initializer.arguments[0]
+        : undefined;
     const parts = definition && ts.isObjectLiteralExpression(definition) ? definition.properties : [];
     const transform = parts.find(({ name }) => name?.getText() === 'transformResponse');
     if (transform && ts.isPropertyAssignment(transform)) {
@@ -20,14 +23,19 @@ function transformsIn(code: Code): Map<string, ts.Expression[]> {
   return found;
 }
 
-/** Adds to endpoints the fields that they read of answers and their schemas drop, which a cast hides from the compiler. */
+/**
+ * Adds to endpoints the fields that they read of answers and their schemas drop, which a cast hides from the compiler.
+ */
 export function withUndeclaredAnswers(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
   const transforms = transformsIn(code);
   return endpoints.map((endpoint) => {
     const [transform, ...more] = transforms.get(endpoint.name.split('/').at(-1)!) ?? [];
     const isOnly = more.length === 0 && endpoints.filter(({ name }) => name === endpoint.name).length === 1;
     if (!endpoint.reads) return endpoint;
-    const read = transform && isOnly ? undeclaredFields(fieldsUsedByFunction(code, transform, 0), somethingOf(endpoint.reads)) : [];
+    const read =
+      transform && isOnly
+        ? undeclaredFields(fieldsUsedByFunction(code, transform, 0), somethingOf(endpoint.reads))
+        : [];
     return { ...endpoint, strays: [...new Set([...(endpoint.strays ?? []), ...read])].sort() };
   });
 }

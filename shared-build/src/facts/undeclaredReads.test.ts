@@ -1,9 +1,18 @@
 import { codeOf } from './code';
 import { undeclaredReads } from './undeclaredReads';
 
-const declared = (type: string) => (type.startsWith('mf-y/') ? { type: 'object', properties: { id: { type: 'number' } } } : undefined);
+const declared = (type: string) =>
+  type.startsWith('mf-y/') ? { type: 'object', properties: { id: { type: 'number' } } } : undefined;
 const strays = (event: string, read: string) =>
-  undeclaredReads(codeOf([{ path: 'src/marks.ts', text: `import { isEvent } from '@storefront/contracts'; builder.addMatcher(isEvent(${event}), (state, { payload }) => { state.last = ${read}; });` }]), declared as never);
+  undeclaredReads(
+    codeOf([
+      {
+        path: 'src/marks.ts',
+        text: `import { isEvent } from '@storefront/contracts'; builder.addMatcher(isEvent(${event}), (state, { payload }) => { state.last = ${read}; });`,
+      },
+    ]),
+    declared as never,
+  );
 
 it('what is read of an event beside what is declared of it is named, and nothing that all objects have', () => {
   expect(strays("'mf-y/a'", '[payload.id, payload.other]')).toEqual({ 'mf-y/a': ['other'] });

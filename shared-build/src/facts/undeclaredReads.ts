@@ -6,10 +6,16 @@ import { usedPart, fieldsUsedByEffect, fieldsUsedByFunction, type UsedFields } f
 import { named, wordsOf } from './values';
 
 /** Fields that are read although they are not declared; those with a default need not exist. */
-export function undeclaredFields(taken: UsedFields, { type, properties, additionalProperties, anyOf }: Shape, field = ''): string[] {
+export function undeclaredFields(
+  taken: UsedFields,
+  { type, properties, additionalProperties, anyOf }: Shape,
+  field = '',
+): string[] {
   if (taken === 'all' || type !== 'object' || !properties || additionalProperties || anyOf) return [];
   const read = [...taken].filter(([name]) => !/^[?…]/.test(name) && !(name in Object.prototype));
-  return read.flatMap(([name, part]) => (properties[name] ? undeclaredFields(part, properties[name], `${field}${name}.`) : [`${field}${name}`]));
+  return read.flatMap(([name, part]) =>
+    properties[name] ? undeclaredFields(part, properties[name], `${field}${name}.`) : [`${field}${name}`],
+  );
 }
 
 /** The event types of an event creator or a matcher: `addRequested`, `addRequested.match`, `isEvent('mf-x/picked')`. */
@@ -25,16 +31,22 @@ function typesOf(code: Code, written: ts.Expression): string[] {
   return found?.from === contractsName && found.name === 'isEvent' && type ? (wordsOf(code, type) ?? []) : [];
 }
 
-/** A listener and its use of the action: `addCase(event, reducer)`, `addMatcher(event.match, reducer)`, `{ actionCreator: event, effect }`. */
+/**
+ * A listener and its use of the action: `addCase(event, reducer)`, `addMatcher(event.match, reducer)`, `{
+ * actionCreator: event, effect }`.
+ */
 function waitingAt(node: ts.Node, code: Code): { event: ts.Expression; taken: UsedFields } | undefined {
   if (ts.isCallExpression(node)) {
     const [event, handler] = node.arguments;
-    const isAdded = ts.isPropertyAccessExpression(node.expression) && /^add(Case|Matcher)$/.test(node.expression.name.text);
+    const isAdded =
+      ts.isPropertyAccessExpression(node.expression) && /^add(Case|Matcher)$/.test(node.expression.name.text);
     return isAdded && event && handler ? { event, taken: fieldsUsedByFunction(code, handler, 1) } : undefined;
   }
   if (!ts.isObjectLiteralExpression(node)) return undefined;
   const matcher = node.properties.find(({ name }) => /^(actionCreator|matcher)$/.test(name?.getText() ?? ''));
-  return matcher && ts.isPropertyAssignment(matcher) ? { event: matcher.initializer, taken: fieldsUsedByEffect(code, node) } : undefined;
+  return matcher && ts.isPropertyAssignment(matcher)
+    ? { event: matcher.initializer, taken: fieldsUsedByEffect(code, node) }
+    : undefined;
 }
 
 /** Undeclared fields of events that are read, by type. A listener of several events may read a field of one of them. */

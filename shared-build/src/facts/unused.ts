@@ -5,7 +5,11 @@ import { mentionsOf } from './mentions';
 import { bare, isFunction } from './values';
 
 /** Whether a value is no more than a function, also within `memo(() => …)`. */
-const isMade = (value: ts.Expression): boolean => isFunction(value) || (ts.isCallExpression(value) && /^(\w+\.)?(memo|forwardRef|useCallback)$/.test(value.expression.getText()) && value.arguments.slice(0, 1).map(bare).every(isMade));
+const isMade = (value: ts.Expression): boolean =>
+  isFunction(value) ||
+  (ts.isCallExpression(value) &&
+    /^(\w+\.)?(memo|forwardRef|useCallback)$/.test(value.expression.getText()) &&
+    value.arguments.slice(0, 1).map(bare).every(isMade));
 
 /** The name of the function that a statement declares; undefined where it does more than that. */
 function functionDeclaredBy(statement: ts.Node): ts.Identifier | undefined {
@@ -15,7 +19,8 @@ function functionDeclaredBy(statement: ts.Node): ts.Identifier | undefined {
   return isOne && ts.isIdentifier(declared.name) ? declared.name : undefined;
 }
 
-const modifiersOf = (statement: ts.Node) => (ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []).map(({ kind }) => kind) : []);
+const modifiersOf = (statement: ts.Node) =>
+  ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []).map(({ kind }) => kind) : [];
 
 /** Files of a remote that are loaded by their path. */
 const exposed = /(?:^|\/)src\/(?:register|(?:routes|widgets)\/[^/]+)\.tsx?$/;
@@ -23,16 +28,27 @@ const exposed = /(?:^|\/)src\/(?:register|(?:routes|widgets)\/[^/]+)\.tsx?$/;
 /** The file of an import, export or `import()`. */
 function specifierOf(node: ts.Node): ts.Node | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier;
-  return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments[0] : undefined;
+  return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+    ? node.arguments[0]
+    : undefined;
 }
 
-/** Whether a file is imported as a whole, so that its used exports are unknown: by `import()`, `export *`, or `import * as all` with more than `all.Name`. */
+/**
+ * Whether a file is imported as a whole, so that its used exports are unknown: by `import()`, `export *`, or `import *
+ * as all` with more than `all.Name`.
+ */
 function takesWhole(code: Code, node: ts.Node): boolean {
   if (ts.isExportDeclaration(node)) return !node.exportClause || ts.isNamespaceExport(node.exportClause);
   if (!ts.isImportDeclaration(node)) return true;
   const all = node.importClause?.namedBindings;
   const isOneOfIt = ({ parent }: ts.Node) => ts.isPropertyAccessExpression(parent) || ts.isQualifiedName(parent);
-  return all !== undefined && ts.isNamespaceImport(all) && mentionsOf(code, all.name.text).some((one) => one !== all.name && one.getSourceFile() === node.parent && !isOneOfIt(one));
+  return (
+    all !== undefined &&
+    ts.isNamespaceImport(all) &&
+    mentionsOf(code, all.name.text).some(
+      (one) => one !== all.name && one.getSourceFile() === node.parent && !isOneOfIt(one),
+    )
+  );
 }
 
 function readImportedByName(code: Code): Set<ts.SourceFile> {
@@ -40,7 +56,10 @@ function readImportedByName(code: Code): Set<ts.SourceFile> {
   const whole = new Set<ts.SourceFile>();
   forEachNode(code.files, (node) => {
     const specifier = specifierOf(node);
-    const file = specifier && ts.isStringLiteralLike(specifier) ? code.fileFor(specifier.text, node.getSourceFile().fileName) : undefined;
+    const file =
+      specifier && ts.isStringLiteralLike(specifier)
+        ? code.fileFor(specifier.text, node.getSourceFile().fileName)
+        : undefined;
     if (file && takesWhole(code, node)) whole.add(file);
     else if (file && ts.isImportDeclaration(node)) byName.add(file);
   });
@@ -59,19 +78,26 @@ function isImportedByName(code: Code, file: ts.SourceFile): boolean {
 /** Whether a name is only imported under the same name, which is no use of it. */
 const isOnlyBrought = ({ parent }: ts.Identifier) => ts.isImportSpecifier(parent) && !parent.propertyName;
 
-/** A statement that only declares a function, and the places that name it; `undefined`: it is exported to whoever loads the file. */
+/**
+ * A statement that only declares a function, and the places that name it; `undefined`: it is exported to whoever loads
+ * the file.
+ */
 interface Declaring {
   statement: ts.Node;
   uses: readonly ts.Identifier[] | undefined;
 }
 
-/** The places with the name of a file's function, even if something else has that name, too; for a function within another one, only those that refer to it. */
+/**
+ * The places with the name of a file's function, even if something else has that name, too; for a function within
+ * another one, only those that refer to it.
+ */
 function usesOf(code: Code, statement: ts.Node, name: ts.Identifier): Declaring['uses'] {
   const named = mentionsOf(code, name.text).filter((one) => one !== name && !isOnlyBrought(one));
   const declared = ts.isFunctionDeclaration(statement) ? statement : name.parent;
   if (!ts.isSourceFile(statement.parent)) return named.filter((one) => foundOf(code, one)?.declared === declared);
   const modifiers = modifiersOf(statement);
-  const isHandedOut = modifiers.includes(ts.SyntaxKind.ExportKeyword) && !isImportedByName(code, statement.getSourceFile());
+  const isHandedOut =
+    modifiers.includes(ts.SyntaxKind.ExportKeyword) && !isImportedByName(code, statement.getSourceFile());
   return isHandedOut || modifiers.includes(ts.SyntaxKind.DefaultKeyword) ? undefined : named;
 }
 
@@ -94,7 +120,8 @@ function around(node: ts.Node): ts.Node[] {
 function readUnused(code: Code): Set<ts.Node> {
   const declaring = declaringIn(code).map(({ statement, uses }) => ({ statement, ways: uses?.map(around) }));
   const unused = new Set(declaring.map(({ statement }) => statement));
-  const isUsed = ({ ways }: (typeof declaring)[number]) => !ways || ways.some((way) => !way.some((one) => unused.has(one)));
+  const isUsed = ({ ways }: (typeof declaring)[number]) =>
+    !ways || ways.some((way) => !way.some((one) => unused.has(one)));
   for (let before = Infinity; unused.size < before; ) {
     before = unused.size;
     for (const one of declaring) if (unused.has(one.statement) && isUsed(one)) unused.delete(one.statement);

@@ -22,7 +22,10 @@ export interface Usage {
   imports: Map<string, Set<string>>;
   /** Imported functions that it calls, with their constant argument. */
   calls: { name: string; from: string; word: string | undefined }[];
-  /** Imported names that are used and not called themselves, with the member that is read of them (`paths.cart`); `given`: the number of arguments that this gets. */
+  /**
+   * Imported names that are used and not called themselves, with the member that is read of them (`paths.cart`);
+   * `given`: the number of arguments that this gets.
+   */
   mentions: { name: string; from: string; member: string | undefined; given?: number | undefined }[];
   /** Events that it sends, of contracts by name, or as literals. */
   sends: Sent[];
@@ -33,7 +36,9 @@ export interface Usage {
   slots: { slot: string; props: Shape }[];
   /** Whether it renders a slot whose name is known at run time only. */
   opensAny: boolean;
-  /** Constant link targets; `{}` stands for an unknown part. For the platform's links, the first slash may be missing. */
+  /**
+   * Constant link targets; `{}` stands for an unknown part. For the platform's links, the first slash may be missing.
+   */
   links: string[];
   /** Constant API addresses. */
   addresses: string[];
@@ -62,8 +67,11 @@ export interface Usage {
 /** The original name of an import or export. */
 const original = ({ name, propertyName }: ts.ImportSpecifier | ts.ExportSpecifier) => (propertyName ?? name).text;
 
-/** Whether a file may have a whole module under one name: by an import of its own, or by another file's `export * as`. */
-const mayTakeOfAll = (code: Code, file: ts.SourceFile) => /\bimport\s*[*(]/.test(file.text) || code.files.some(({ text }) => /\bexport\s*\*\s*as\b/.test(text));
+/**
+ * Whether a file may have a whole module under one name: by an import of its own, or by another file's `export * as`.
+ */
+const mayTakeOfAll = (code: Code, file: ts.SourceFile) =>
+  /\bimport\s*[*(]/.test(file.text) || code.files.some(({ text }) => /\bexport\s*\*\s*as\b/.test(text));
 
 /** Whether a name is used as a type; a base class is a value. */
 function isOfType(node: ts.Node): boolean {
@@ -71,7 +79,11 @@ function isOfType(node: ts.Node): boolean {
   while (ts.isQualifiedName(whole.parent) || ts.isPropertyAccessExpression(whole.parent)) whole = whole.parent;
   const { parent } = whole;
   if (!ts.isExpressionWithTypeArguments(parent)) return ts.isTypeNode(parent) || ts.isTypeQueryNode(parent);
-  return !(ts.isHeritageClause(parent.parent) && parent.parent.token === ts.SyntaxKind.ExtendsKeyword && ts.isClassLike(parent.parent.parent));
+  return !(
+    ts.isHeritageClause(parent.parent) &&
+    parent.parent.token === ts.SyntaxKind.ExtendsKeyword &&
+    ts.isClassLike(parent.parent.parent)
+  );
 }
 
 /** Names that a file uses as more than a type; type imports do not exist in the build. */
@@ -100,12 +112,24 @@ function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
     const from = (statement as ts.ImportDeclaration | ts.ExportDeclaration).moduleSpecifier;
     if (!from || !ts.isStringLiteral(from)) continue;
     const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
-    const names = ts.isExportDeclaration(statement) ? (statement.isTypeOnly ? undefined : statement.exportClause) : clause?.isTypeOnly ? undefined : clause?.namedBindings;
-    if (names && (ts.isNamedImports(names) || ts.isNamedExports(names))) for (const element of names.elements) if (!element.isTypeOnly && (ts.isExportSpecifier(element) || values.has(element.name.text))) takeElement(element, from.text);
+    const names = ts.isExportDeclaration(statement)
+      ? statement.isTypeOnly
+        ? undefined
+        : statement.exportClause
+      : clause?.isTypeOnly
+        ? undefined
+        : clause?.namedBindings;
+    if (names && (ts.isNamedImports(names) || ts.isNamedExports(names)))
+      for (const element of names.elements)
+        if (!element.isTypeOnly && (ts.isExportSpecifier(element) || values.has(element.name.text)))
+          takeElement(element, from.text);
   }
   const visit = (node: ts.Node): void => {
     const name = ts.isBindingElement(node) ? node.name : node;
-    const member = (isMember(node) && !isOfType(node)) || (name !== node && ts.isIdentifier(name)) ? named(code, name as ts.Expression) : undefined;
+    const member =
+      (isMember(node) && !isOfType(node)) || (name !== node && ts.isIdentifier(name))
+        ? named(code, name as ts.Expression)
+        : undefined;
     if (member?.from) take(member.from, member.name);
     ts.forEachChild(node, visit);
   };
@@ -114,7 +138,8 @@ function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
 }
 
 /** Whether a name is used in code that runs, and not only imported or exported. */
-const isInCode = (node: ts.Identifier) => !ts.isImportSpecifier(node.parent) && !ts.isExportSpecifier(node.parent) && !isOfType(node);
+const isInCode = (node: ts.Identifier) =>
+  !ts.isImportSpecifier(node.parent) && !ts.isExportSpecifier(node.parent) && !isOfType(node);
 
 /** The number of arguments of a call; undefined without a call, or with a spread of unknown length. */
 function argumentCount(node: ts.Expression): number | undefined {
@@ -125,13 +150,19 @@ function argumentCount(node: ts.Expression): number | undefined {
 
 /** A member of an import behind a destructured name: `const { contact } = paths`. */
 function mentionOfTaken(node: ts.Expression, { declared }: Found, code: Code): Usage['mentions'][number] | undefined {
-  const taken = ts.isIdentifier(node) && !isLabel(node) && declared !== node.parent && declared ? takenOutOf(declared) : undefined;
+  const taken =
+    ts.isIdentifier(node) && !isLabel(node) && declared !== node.parent && declared ? takenOutOf(declared) : undefined;
   const whole = taken && named(code, taken.whole);
-  return whole?.from && !whole.from.startsWith('.') ? { name: whole.name, from: whole.from, member: taken?.word, given: argumentCount(node) } : undefined;
+  return whole?.from && !whole.from.startsWith('.')
+    ? { name: whole.name, from: whole.from, member: taken?.word, given: argumentCount(node) }
+    : undefined;
 }
 
 /** An imported name, or a member of a namespace import. */
-function mentionOf(node: ts.Identifier | ts.PropertyAccessExpression, code: Code): Usage['mentions'][number] | undefined {
+function mentionOf(
+  node: ts.Identifier | ts.PropertyAccessExpression,
+  code: Code,
+): Usage['mentions'][number] | undefined {
   const found = named(code, node);
   if (found?.declared) return mentionOfTaken(node, found, code);
   if (!found || found.from.startsWith('.')) return undefined;
@@ -141,37 +172,83 @@ function mentionOf(node: ts.Identifier | ts.PropertyAccessExpression, code: Code
   if (ts.isCallExpression(parent) && parent.expression === node) return undefined;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) return undefined;
   const isOpened = ts.isPropertyAccessExpression(parent) && parent.expression === node;
-  return { name: found.name, from: found.from, member: isOpened ? parent.name.text : undefined, given: isOpened ? argumentCount(parent) : undefined };
+  return {
+    name: found.name,
+    from: found.from,
+    member: isOpened ? parent.name.text : undefined,
+    given: isOpened ? argumentCount(parent) : undefined,
+  };
 }
 
 function constantsIn({ statements }: ts.SourceFile): Usage['constants'] {
-  const declared = statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => [...declarationList.declarations]);
-  return new Map(declared.flatMap(({ name, initializer }) => (ts.isIdentifier(name) && initializer ? [[name.text, wordsIn(initializer)]] : [])));
+  const declared = statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations]);
+  return new Map(
+    declared.flatMap(({ name, initializer }) =>
+      ts.isIdentifier(name) && initializer ? [[name.text, wordsIn(initializer)]] : [],
+    ),
+  );
 }
 
 function takenOfOwn({ statements }: ts.SourceFile): Usage['takes'] {
-  const used = new Set(statements.filter((statement) => !ts.isImportDeclaration(statement)).flatMap((statement) => [...wordsIn(statement)]));
+  const used = new Set(
+    statements
+      .filter((statement) => !ts.isImportDeclaration(statement))
+      .flatMap((statement) => [...wordsIn(statement)]),
+  );
   return statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
     const { namedBindings: names } = importClause ?? {};
     const from = (moduleSpecifier as ts.StringLiteral).text;
-    return names && ts.isNamedImports(names) && from.startsWith('.') ? names.elements.filter(({ name }) => used.has(name.text)).map((element) => ({ name: original(element), from })) : [];
+    return names && ts.isNamedImports(names) && from.startsWith('.')
+      ? names.elements.filter(({ name }) => used.has(name.text)).map((element) => ({ name: original(element), from }))
+      : [];
   });
 }
 
 /** The named imports of a file. */
 const importedIn = ({ statements }: ts.SourceFile): ts.ImportSpecifier[] =>
-  statements.filter(ts.isImportDeclaration).flatMap(({ importClause }) => (importClause?.namedBindings && ts.isNamedImports(importClause.namedBindings) ? [...importClause.namedBindings.elements] : []));
+  statements
+    .filter(ts.isImportDeclaration)
+    .flatMap(({ importClause }) =>
+      importClause?.namedBindings && ts.isNamedImports(importClause.namedBindings)
+        ? [...importClause.namedBindings.elements]
+        : [],
+    );
 
 const isStatement = ({ parent }: ts.Node) => ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);
 
 function usageOf(file: ts.SourceFile, code: Code): Usage {
-  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], hears: [], mentioned: new Set(), slots: [], opensAny: false, links: [], addresses: [], apiCalls: [], slices: [], keys: [], kept: [], words: new Set(), pieces: new Set(), written: wordsIn(file), said: new Set(), constants: constantsIn(file), takes: takenOfOwn(file) };
+  const usage: Usage = {
+    path: file.fileName,
+    imports: importsOf(file, code),
+    calls: [],
+    mentions: [],
+    sends: [],
+    hears: [],
+    mentioned: new Set(),
+    slots: [],
+    opensAny: false,
+    links: [],
+    addresses: [],
+    apiCalls: [],
+    slices: [],
+    keys: [],
+    kept: [],
+    words: new Set(),
+    pieces: new Set(),
+    written: wordsIn(file),
+    said: new Set(),
+    constants: constantsIn(file),
+    takes: takenOfOwn(file),
+  };
 
   function readCall(call: ts.CallExpression): void {
     const found = named(code, call.expression);
     const [given] = call.arguments;
     if (!found?.from || found.from.startsWith('.')) return;
-    for (const word of (given && wordsOf(code, given)) ?? [undefined]) usage.calls.push({ name: found.name, from: found.from, word });
+    for (const word of (given && wordsOf(code, given)) ?? [undefined])
+      usage.calls.push({ name: found.name, from: found.from, word });
   }
 
   function readWords(words: readonly string[], where: ts.Node): void {
@@ -222,7 +299,8 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
   }
   visit(file);
   readRunning(file);
-  for (const { name, propertyName } of importedIn(file)) if (propertyName && usage.said.has(name.text)) usage.said.add(propertyName.text);
+  for (const { name, propertyName } of importedIn(file))
+    if (propertyName && usage.said.has(name.text)) usage.said.add(propertyName.text);
   return usage;
 }
 

@@ -14,15 +14,19 @@ export const nothing: UsedFields = new Map();
 /** Stands for all other fields, which may be read, too. */
 const others = '…';
 
-const namesOf = (taken: UsedFields): ReadonlyMap<string, UsedFields> => (taken === 'all' ? new Map([[others, taken]]) : taken);
+const namesOf = (taken: UsedFields): ReadonlyMap<string, UsedFields> =>
+  taken === 'all' ? new Map([[others, taken]]) : taken;
 
 const orElse = (name: string) => `?${name}`;
 
 /** The fields that are known to be read. */
-export const usedNames = (taken: UsedFields): string[] => [...new Set([...namesOf(taken).keys()].filter((name) => name !== others).map((name) => name.replace(/^\?/, '')))];
+export const usedNames = (taken: UsedFields): string[] => [
+  ...new Set([...namesOf(taken).keys()].filter((name) => name !== others).map((name) => name.replace(/^\?/, ''))),
+];
 
 /** What is read of a field, with or without a default. */
-const takenUnder = (names: ReadonlyMap<string, UsedFields>, name: string): UsedFields => union(names.get(name) ?? nothing, names.get(orElse(name)) ?? nothing);
+const takenUnder = (names: ReadonlyMap<string, UsedFields>, name: string): UsedFields =>
+  union(names.get(name) ?? nothing, names.get(orElse(name)) ?? nothing);
 
 const mayBeAll = (taken: UsedFields) => taken === 'all' || taken.has(others);
 
@@ -36,7 +40,8 @@ export function union(first: UsedFields, second: UsedFields): UsedFields {
 }
 
 /** The use of a part. */
-export const usedPart = (whole: UsedFields, name: string): UsedFields => union(takenUnder(namesOf(whole), name), mayBeAll(whole) ? 'all' : nothing);
+export const usedPart = (whole: UsedFields, name: string): UsedFields =>
+  union(takenUnder(namesOf(whole), name), mayBeAll(whole) ? 'all' : nothing);
 
 /** The most names and calls that are followed in a row. */
 const farthest = 8;
@@ -47,7 +52,14 @@ type Declaration = ts.ParameterDeclaration | ts.VariableDeclaration | ts.Binding
 function usesInFile(code: Code, declared: Declaration, name: ts.Identifier): ts.Identifier[] {
   const uses: ts.Identifier[] = [];
   forEachNode([declared.getSourceFile()], (node) => {
-    if (ts.isIdentifier(node) && node !== name && node.text === name.text && !isLabel(node) && foundOf(code, node)?.declared === declared) uses.push(node);
+    if (
+      ts.isIdentifier(node) &&
+      node !== name &&
+      node.text === name.text &&
+      !isLabel(node) &&
+      foundOf(code, node)?.declared === declared
+    )
+      uses.push(node);
   });
   return uses;
 }
@@ -62,11 +74,21 @@ export function isLabel(node: ts.Identifier): boolean {
 export function fieldsUsedOf(code: Code, declared: Declaration, depth = 0): UsedFields {
   const { name } = declared;
   if (depth > farthest || ts.isArrayBindingPattern(name)) return 'all';
-  if (ts.isIdentifier(name)) return followedOnce(declared, () => usesInFile(code, declared, name).map((use) => fieldsUsedAt(code, use, depth + 1)).reduce(union, nothing), 'all');
+  if (ts.isIdentifier(name))
+    return followedOnce(
+      declared,
+      () =>
+        usesInFile(code, declared, name)
+          .map((use) => fieldsUsedAt(code, use, depth + 1))
+          .reduce(union, nothing),
+      'all',
+    );
   const parts = name.elements.map((element): UsedFields => {
     const field = element.propertyName ?? element.name;
     if (element.dotDotDotToken || !(ts.isIdentifier(field) || ts.isStringLiteralLike(field))) return 'all';
-    return new Map([[isStoodForIn(code, element, depth) ? orElse(field.text) : field.text, fieldsUsedOf(code, element, depth + 1)]]);
+    return new Map([
+      [isStoodForIn(code, element, depth) ? orElse(field.text) : field.text, fieldsUsedOf(code, element, depth + 1)],
+    ]);
   });
   return parts.reduce(union, nothing);
 }
@@ -76,20 +98,31 @@ function isStoodForIn(code: Code, declared: Declaration, depth: number): boolean
   const { name, initializer } = declared;
   if (!ts.isVariableDeclaration(declared) && initializer) return true;
   if (depth > farthest || !ts.isIdentifier(name)) return false;
-  return followedOnce(declared, () => {
-    const uses = usesInFile(code, declared, name);
-    return uses.length > 0 && uses.every((use) => isStoodFor(code, use, depth + 1));
-  }, false);
+  return followedOnce(
+    declared,
+    () => {
+      const uses = usesInFile(code, declared, name);
+      return uses.length > 0 && uses.every((use) => isStoodFor(code, use, depth + 1));
+    },
+    false,
+  );
 }
 
 /** Whether a value has a default: `value ?? 7`, a parameter's default. */
 function isStoodFor(code: Code, value: ts.Expression, depth: number): boolean {
   const { parent } = value;
   if (depth > farthest) return false;
-  if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent)) return isStoodFor(code, parent, depth);
+  if (
+    ts.isParenthesizedExpression(parent) ||
+    ts.isNonNullExpression(parent) ||
+    ts.isAsExpression(parent) ||
+    ts.isSatisfiesExpression(parent)
+  )
+    return isStoodFor(code, parent, depth);
   if (ts.isBinaryExpression(parent)) return isOr(parent.operatorToken.kind) && parent.left === value;
   if (ts.isVariableDeclaration(parent)) return parent.initializer === value && isStoodForIn(code, parent, depth + 1);
-  if (!ts.isCallExpression(parent) || parent.expression === value || parent.arguments.some(ts.isSpreadElement)) return false;
+  if (!ts.isCallExpression(parent) || parent.expression === value || parent.arguments.some(ts.isSpreadElement))
+    return false;
   const parameter = parameterOf(code, parent.expression, parent.arguments.indexOf(value));
   return parameter !== undefined && isStoodForIn(code, parameter, depth + 1);
 }
@@ -97,15 +130,24 @@ function isStoodFor(code: Code, value: ts.Expression, depth: number): boolean {
 /** The use of a value by the code around it. */
 export function fieldsUsedAt(code: Code, value: ts.Expression, depth: number): UsedFields {
   const { parent } = value;
-  if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent)) return fieldsUsedAt(code, parent, depth);
-  const named = (name: string, part: ts.Expression) => [isStoodFor(code, part, depth) ? orElse(name) : name, fieldsUsedAt(code, part, depth)] as const;
+  if (
+    ts.isParenthesizedExpression(parent) ||
+    ts.isNonNullExpression(parent) ||
+    ts.isAsExpression(parent) ||
+    ts.isSatisfiesExpression(parent)
+  )
+    return fieldsUsedAt(code, parent, depth);
+  const named = (name: string, part: ts.Expression) =>
+    [isStoodFor(code, part, depth) ? orElse(name) : name, fieldsUsedAt(code, part, depth)] as const;
   if (ts.isPropertyAccessExpression(parent)) return new Map([named(parent.name.text, parent)]);
   if (ts.isElementAccessExpression(parent) && parent.expression === value) {
     const names = wordsOf(code, parent.argumentExpression);
     return names ? new Map(names.map((name) => named(name, parent))) : 'all';
   }
   if (ts.isVariableDeclaration(parent)) return fieldsUsedOf(code, parent, depth);
-  return ts.isCallExpression(parent) && parent.expression !== value ? takenByCall(code, parent, parent.arguments.indexOf(value), depth) : 'all';
+  return ts.isCallExpression(parent) && parent.expression !== value
+    ? takenByCall(code, parent, parent.arguments.indexOf(value), depth)
+    : 'all';
 }
 
 /** The use of an argument by a function of the package. */
@@ -117,7 +159,8 @@ function takenByCall(code: Code, call: ts.CallExpression, position: number, dept
 /** The parameters of a function; undefined where the function is unknown. */
 function parametersOf(code: Code, made: ts.Expression): readonly ts.ParameterDeclaration[] | undefined {
   const [one, ...more] = valuesOf(code, made) as ts.Node[];
-  const isKnown = one && more.length === 0 && isFunction(one) && !one.parameters.some(({ dotDotDotToken }) => dotDotDotToken);
+  const isKnown =
+    one && more.length === 0 && isFunction(one) && !one.parameters.some(({ dotDotDotToken }) => dotDotDotToken);
   return isKnown ? one.parameters : undefined;
 }
 
@@ -134,7 +177,8 @@ export function fieldsUsedByFunction(code: Code, made: ts.Expression, position: 
 /** The use of an action by the function beside a matcher: `{ matcher, effect(action) {} }`. */
 export function fieldsUsedByEffect(code: Code, { properties }: ts.ObjectLiteralExpression): UsedFields {
   const effect = properties.find(({ name }) => name?.getText() === 'effect');
-  if (effect && ts.isMethodDeclaration(effect)) return effect.parameters[0] ? fieldsUsedOf(code, effect.parameters[0]) : nothing;
+  if (effect && ts.isMethodDeclaration(effect))
+    return effect.parameters[0] ? fieldsUsedOf(code, effect.parameters[0]) : nothing;
   return effect && ts.isPropertyAssignment(effect) ? fieldsUsedByFunction(code, effect.initializer, 0) : 'all';
 }
 
@@ -152,7 +196,12 @@ export function needed(shape: Shape, taken: UsedFields, hasWord: (name: string) 
   const within = (part: Shape) => needed(part, 'all', hasWord);
   const { anyOf, items, prefixItems, properties, required = [], additionalProperties: more, ...rest } = shape;
   if (anyOf) return { ...shape, anyOf: anyOf.map((choice) => needed(choice, taken, hasWord)) };
-  if (items || prefixItems) return { ...shape, ...(items && { items: within(items) }), ...(prefixItems && { prefixItems: prefixItems.map(within) }) };
+  if (items || prefixItems)
+    return {
+      ...shape,
+      ...(items && { items: within(items) }),
+      ...(prefixItems && { prefixItems: prefixItems.map(within) }),
+    };
   if (!properties) return shape;
   if (taken !== 'all' && taken.size === 0) return {};
   const isAll = mayBeAll(taken);
@@ -160,6 +209,12 @@ export function needed(shape: Shape, taken: UsedFields, hasWord: (name: string) 
   const isTaken = (name: string) => names.has(name) || names.has(orElse(name)) || (isAll && hasWord(name));
   const isNeeded = (name: string) => names.has(name) || (!names.has(orElse(name)) && isTaken(name));
   const fields = Object.entries(properties).filter(([name]) => isTaken(name));
-  const partOf = (name: string, part: Shape) => needed(part, union(takenUnder(names, name), isAll ? 'all' : nothing), hasWord);
-  return { ...rest, properties: Object.fromEntries(fields.map(([name, part]) => [name, partOf(name, part)])), required: required.filter(isNeeded), ...(more && { additionalProperties: more }) };
+  const partOf = (name: string, part: Shape) =>
+    needed(part, union(takenUnder(names, name), isAll ? 'all' : nothing), hasWord);
+  return {
+    ...rest,
+    properties: Object.fromEntries(fields.map(([name, part]) => [name, partOf(name, part)])),
+    required: required.filter(isNeeded),
+    ...(more && { additionalProperties: more }),
+  };
 }

@@ -6,16 +6,23 @@ import { followedOnce, leadsBack } from './followedOnce';
 import { bare, isPutTogether, valuesOf, wordsOf, writtenFor } from './values';
 import { writtenTypeOf } from './writtenTypes';
 
-const makers: Record<string, Shape> = { String: { type: 'string' }, Number: { type: 'number' }, Boolean: { type: 'boolean' } };
+const makers: Record<string, Shape> = {
+  String: { type: 'string' },
+  Number: { type: 'number' },
+  Boolean: { type: 'boolean' },
+};
 
 const isSame = (one: Shape, other: Shape) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether an expression only refers to a value, or calls for one. */
-const isElsewhere = (written: ts.Expression) => ts.isIdentifier(written) || ts.isPropertyAccessExpression(written) || ts.isCallExpression(written);
+const isElsewhere = (written: ts.Expression) =>
+  ts.isIdentifier(written) || ts.isPropertyAccessExpression(written) || ts.isCallExpression(written);
 
 const isNull = (value: ts.Expression) => value.kind === ts.SyntaxKind.NullKeyword;
 
-const isCast = (written: ts.Expression): boolean => ts.isAsExpression(written) || ((ts.isParenthesizedExpression(written) || ts.isNonNullExpression(written)) && isCast(written.expression));
+const isCast = (written: ts.Expression): boolean =>
+  ts.isAsExpression(written) ||
+  ((ts.isParenthesizedExpression(written) || ts.isNonNullExpression(written)) && isCast(written.expression));
 
 /** The declared shape of a name that is cast to another type, which the compiler would have refused otherwise. */
 function castShape(written: ts.Expression, code: Code): Shape | undefined {
@@ -42,7 +49,9 @@ export function valueShape(written: ts.Expression | undefined, code: Code, depth
 
 /** A choice of different shapes. */
 function anyOf(shapes: readonly Shape[]): Shape {
-  const [one = {}, ...others] = shapes.filter((shape, index) => shapes.findIndex((each) => isSame(each, shape)) === index);
+  const [one = {}, ...others] = shapes.filter(
+    (shape, index) => shapes.findIndex((each) => isSame(each, shape)) === index,
+  );
   return others.length > 0 ? { anyOf: [one, ...others] } : one;
 }
 
@@ -50,7 +59,13 @@ function anyOf(shapes: readonly Shape[]): Shape {
 const none: Shape = { enum: [] };
 
 const itemsOf = ({ elements }: ts.ArrayLiteralExpression, code: Code, depth: number): Shape =>
-  elements.length === 0 ? none : anyOf(elements.map((element) => (ts.isSpreadElement(element) || ts.isOmittedExpression(element) ? {} : valueShape(element, code, depth))));
+  elements.length === 0
+    ? none
+    : anyOf(
+        elements.map((element) =>
+          ts.isSpreadElement(element) || ts.isOmittedExpression(element) ? {} : valueShape(element, code, depth),
+        ),
+      );
 
 const isText = ({ type, const: only }: Shape) => type === 'string' || typeof only === 'string';
 
@@ -61,11 +76,29 @@ const someText: Shape = { type: 'string', examples: [] };
 const someNumber: Shape = { type: 'number', examples: [] };
 
 /** Methods that return a text. */
-const texts = /^(toString|toFixed|toPrecision|toLocaleString|toISOString|toUpperCase|toLowerCase|trim|trimStart|trimEnd|padStart|padEnd|join)$/;
+const texts =
+  /^(toString|toFixed|toPrecision|toLocaleString|toISOString|toUpperCase|toLowerCase|trim|trimStart|trimEnd|padStart|padEnd|join)$/;
 
-const comparisons = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken, ts.SyntaxKind.LessThanToken, ts.SyntaxKind.LessThanEqualsToken, ts.SyntaxKind.GreaterThanToken, ts.SyntaxKind.GreaterThanEqualsToken, ts.SyntaxKind.InKeyword, ts.SyntaxKind.InstanceOfKeyword]);
+const comparisons = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+  ts.SyntaxKind.LessThanToken,
+  ts.SyntaxKind.LessThanEqualsToken,
+  ts.SyntaxKind.GreaterThanToken,
+  ts.SyntaxKind.GreaterThanEqualsToken,
+  ts.SyntaxKind.InKeyword,
+  ts.SyntaxKind.InstanceOfKeyword,
+]);
 
-const sums = new Set([ts.SyntaxKind.MinusToken, ts.SyntaxKind.AsteriskToken, ts.SyntaxKind.SlashToken, ts.SyntaxKind.PercentToken, ts.SyntaxKind.AsteriskAsteriskToken]);
+const sums = new Set([
+  ts.SyntaxKind.MinusToken,
+  ts.SyntaxKind.AsteriskToken,
+  ts.SyntaxKind.SlashToken,
+  ts.SyntaxKind.PercentToken,
+  ts.SyntaxKind.AsteriskAsteriskToken,
+]);
 
 /** The result type of binary operators. */
 function binaryShape({ left, operatorToken: { kind }, right }: ts.BinaryExpression, code: Code, depth: number): Shape {
@@ -88,7 +121,9 @@ function callShape({ expression, arguments: given }: ts.CallExpression, code: Co
     return fields ? shapeOfFields(fields) : {};
   }
   if (expression.getText() === 'Object.fromEntries') return entriesShape(given[0], code, depth);
-  return ts.isPropertyAccessExpression(expression) && texts.test(expression.name.text) ? someText : { ...makers[expression.getText()] };
+  return ts.isPropertyAccessExpression(expression) && texts.test(expression.name.text)
+    ? someText
+    : { ...makers[expression.getText()] };
 }
 
 /** `Object.fromEntries` of constant entries. */
@@ -106,7 +141,8 @@ function entriesShape(written: ts.Expression | undefined, code: Code, depth: num
 
 /** Whether a node uses `this` as a whole, so that properties may be added. */
 function handsItself(node: ts.Node): boolean {
-  if (node.kind === ts.SyntaxKind.ThisKeyword) return !(ts.isPropertyAccessExpression(node.parent) && node.parent.expression === node);
+  if (node.kind === ts.SyntaxKind.ThisKeyword)
+    return !(ts.isPropertyAccessExpression(node.parent) && node.parent.expression === node);
   return ts.forEachChild(node, (child) => handsItself(child) || undefined) ?? false;
 }
 
@@ -116,20 +152,27 @@ function instanceShape({ expression }: ts.NewExpression, code: Code, depth: numb
   if (!declared || !ts.isClassDeclaration(declared) || declared.heritageClauses || handsItself(declared)) return {};
   const fields: [string, Shape][] = [];
   for (const member of declared.members) {
-    if (ts.isConstructorDeclaration(member)) for (const given of member.parameters) if (ts.isParameterPropertyDeclaration(given, member)) fields.push([given.name.getText(), {}]);
+    if (ts.isConstructorDeclaration(member))
+      for (const given of member.parameters)
+        if (ts.isParameterPropertyDeclaration(given, member)) fields.push([given.name.getText(), {}]);
     if (!ts.isPropertyDeclaration(member) && !ts.isGetAccessor(member)) continue;
     if (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static) continue;
     const name = keyOf(member, code);
     // Optional fields are unknown here.
     if (name === undefined || member.questionToken) return {};
-    fields.push([name, ts.isPropertyDeclaration(member) && member.initializer ? valueShape(member.initializer, code, depth) : {}]);
+    fields.push([
+      name,
+      ts.isPropertyDeclaration(member) && member.initializer ? valueShape(member.initializer, code, depth) : {},
+    ]);
   }
   return objectOf(fields);
 }
 
 function shapeOf(value: ts.Expression, code: Code, depth: number): Shape {
   const words = isPutTogether(value) ? wordsOf(code, value) : undefined;
-  return words ? anyOf(words.map((word) => ({ type: 'string', const: word }))) : followedOnce(value, () => shapeOfOne(value, code, depth), {});
+  return words
+    ? anyOf(words.map((word) => ({ type: 'string', const: word })))
+    : followedOnce(value, () => shapeOfOne(value, code, depth), {});
 }
 
 function shapeOfOne(value: ts.Expression, code: Code, depth: number): Shape {
@@ -162,8 +205,10 @@ function spreadObjects(value: ts.Expression, code: Code, depth: number): Shape[]
   if (isNothing(written)) return [noFields];
   // Null checks of names are the compiler's task.
   if (isNull(written)) return [];
-  if (ts.isBinaryExpression(written) && written.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return [noFields, ...spreadObjects(written.right, code, depth)];
-  if (ts.isConditionalExpression(written)) return [written.whenTrue, written.whenFalse].flatMap((branch) => spreadObjects(branch, code, depth));
+  if (ts.isBinaryExpression(written) && written.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
+    return [noFields, ...spreadObjects(written.right, code, depth)];
+  if (ts.isConditionalExpression(written))
+    return [written.whenTrue, written.whenFalse].flatMap((branch) => spreadObjects(branch, code, depth));
   return [valueShape(written, code, depth)];
 }
 
@@ -182,25 +227,35 @@ function spread(fields: Fields, value: ts.Expression, code: Code, depth: number)
     const before = fields.get(name);
     const isSure = objects.every(({ required }) => required?.includes(name));
     const shapes = objects.flatMap(({ properties }) => properties?.[name] ?? []);
-    return { shape: anyOf(isSure || !before ? shapes : [before.shape, ...shapes]), isSure: isSure || before?.isSure === true };
+    return {
+      shape: anyOf(isSure || !before ? shapes : [before.shape, ...shapes]),
+      isSure: isSure || before?.isSure === true,
+    };
   };
   return new Map([...fields, ...names.map((name) => [name, fieldOf(name)] as const)]);
 }
 
-export const isNothing = (value: ts.Expression) => ts.isVoidExpression(bare(value)) || (ts.isIdentifier(bare(value)) && bare(value).getText() === 'undefined');
+export const isNothing = (value: ts.Expression) =>
+  ts.isVoidExpression(bare(value)) || (ts.isIdentifier(bare(value)) && bare(value).getText() === 'undefined');
 
 /** The operand of a check. */
 function isAsked(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isIfStatement(parent)) return parent.expression === node;
   if (ts.isConditionalExpression(parent)) return parent.condition === node;
-  return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken && parent.left === node;
+  return (
+    ts.isBinaryExpression(parent) &&
+    parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken &&
+    parent.left === node
+  );
 }
 
 /** Whether the code around a name checks it, so that `undefined` is the compiler's task. */
 function isAskedAround(name: ts.Expression): boolean {
   const words = new RegExp(`(^|[^\\w$.])${name.getText().replaceAll(/[^\w$]/g, '\\$&')}($|[^\\w$])`);
-  const asks = (node: ts.Node): boolean => (isAsked(node) && words.test(node.getText())) || (ts.forEachChild(node, (child) => asks(child) || undefined) ?? false);
+  const asks = (node: ts.Node): boolean =>
+    (isAsked(node) && words.test(node.getText())) ||
+    (ts.forEachChild(node, (child) => asks(child) || undefined) ?? false);
   const statement = ts.findAncestor(name, ({ parent }) => ts.isSourceFile(parent));
   return statement !== undefined && asks(statement);
 }
@@ -210,17 +265,27 @@ function mayBeNothing(written: ts.Expression, code: Code, depth = 0): boolean {
   const value = bare(written);
   if (ts.isNonNullExpression(written)) return false;
   if (isNothing(value) || depth > 8) return isNothing(value);
-  if (ts.isConditionalExpression(value)) return [value.whenTrue, value.whenFalse].some((branch) => mayBeNothing(branch, code, depth + 1));
-  if (ts.isBinaryExpression(value)) return [ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken].includes(value.operatorToken.kind) && mayBeNothing(value.right, code, depth + 1);
+  if (ts.isConditionalExpression(value))
+    return [value.whenTrue, value.whenFalse].some((branch) => mayBeNothing(branch, code, depth + 1));
+  if (ts.isBinaryExpression(value))
+    return (
+      [ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken].includes(value.operatorToken.kind) &&
+      mayBeNothing(value.right, code, depth + 1)
+    );
   if (!isElsewhere(value) || isAskedAround(value)) return false;
   const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
   const made = declared && constantOf(declared);
   if (made) return mayBeNothing(made, code, depth + 1);
   const given = ts.isIdentifier(value) ? writtenFor(code, value) : undefined;
-  return declared && given ? followedOnce(declared, () => given.some((one) => mayBeNothing(one, code, depth + 1)), false) : valuesOf(code, value).some(isNothing);
+  return declared && given
+    ? followedOnce(declared, () => given.some((one) => mayBeNothing(one, code, depth + 1)), false)
+    : valuesOf(code, value).some(isNothing);
 }
 
-const fieldWith = (written: ts.Expression, code: Code, depth: number): Field => ({ shape: valueShape(written, code, depth), isSure: !mayBeNothing(written, code) });
+const fieldWith = (written: ts.Expression, code: Code, depth: number): Field => ({
+  shape: valueShape(written, code, depth),
+  isSure: !mayBeNothing(written, code),
+});
 
 /** The constant name of a property; undefined where unknown. */
 function keyOf({ name }: ts.ObjectLiteralElementLike | ts.ClassElement, code: Code): string | undefined {
@@ -244,7 +309,9 @@ function objectShape({ properties }: ts.ObjectLiteralExpression, code: Code, dep
 
 function writtenField(property: ts.ObjectLiteralElementLike, code: Code, depth: number): Field {
   if (ts.isPropertyAssignment(property)) return fieldWith(property.initializer, code, depth);
-  return ts.isShorthandPropertyAssignment(property) ? fieldWith(property.name, code, depth) : { shape: {}, isSure: true };
+  return ts.isShorthandPropertyAssignment(property)
+    ? fieldWith(property.name, code, depth)
+    : { shape: {}, isSure: true };
 }
 
 const shapeOfFields = (fields: ReadonlyMap<string, Field>): Shape => ({
@@ -253,7 +320,8 @@ const shapeOfFields = (fields: ReadonlyMap<string, Field>): Shape => ({
   required: [...fields].filter(([, { isSure }]) => isSure).map(([name]) => name),
 });
 
-const objectOf = (fields: readonly (readonly [string, Shape])[]): Shape => shapeOfFields(new Map(fields.map(([name, shape]) => [name, { shape, isSure: true }])));
+const objectOf = (fields: readonly (readonly [string, Shape])[]): Shape =>
+  shapeOfFields(new Map(fields.map(([name, shape]) => [name, { shape, isSure: true }])));
 
 export const noFields: Shape = objectOf([]);
 
@@ -267,13 +335,19 @@ function attributesShape({ properties }: ts.JsxAttributes, code: Code, depth: nu
 }
 
 function attributeField({ initializer }: ts.JsxAttribute, code: Code, depth: number): Field {
-  const written = initializer && ts.isJsxExpression(initializer) ? initializer.expression : (initializer as ts.Expression | undefined);
+  const written =
+    initializer && ts.isJsxExpression(initializer)
+      ? initializer.expression
+      : (initializer as ts.Expression | undefined);
   return written ? fieldWith(written, code, depth) : { shape: {}, isSure: true };
 }
 
 /** Whether a declared type is more precise for unknown values. */
 const knowsMore = ({ type, const: only, enum: some = only === undefined ? [] : [only] }: Shape, written: Shape) =>
-  written.examples !== undefined && (type ? type === written.type || (type === 'integer' && isNumber(written)) : some.length > 0 && some.every((value) => typeof value === written.type));
+  written.examples !== undefined &&
+  (type
+    ? type === written.type || (type === 'integer' && isNumber(written))
+    : some.length > 0 && some.every((value) => typeof value === written.type));
 
 /** Joins the declared type and the written value: absent fields are not sent, and constants have their own type. */
 export function narrowed(declared: Shape, written: Shape): Shape {
@@ -281,10 +355,22 @@ export function narrowed(declared: Shape, written: Shape): Shape {
   if (knowsMore(declared, written)) return declared;
   // For tuples, the declaration is more precise.
   if (written.items && declared.prefixItems) return declared;
-  if (written.items && (!declared.type || declared.type === 'array')) return { type: 'array', items: narrowed(declared.items ?? {}, written.items) };
-  if (!written.properties || (declared.type && declared.type !== 'object')) return Object.keys(written).length > 0 ? written : declared;
-  const properties = Object.entries(written.properties).map(([name, shape]) => [name, narrowed(declared.properties?.[name] ?? {}, shape)]);
+  if (written.items && (!declared.type || declared.type === 'array'))
+    return { type: 'array', items: narrowed(declared.items ?? {}, written.items) };
+  if (!written.properties || (declared.type && declared.type !== 'object'))
+    return Object.keys(written).length > 0 ? written : declared;
+  const properties = Object.entries(written.properties).map(([name, shape]) => [
+    name,
+    narrowed(declared.properties?.[name] ?? {}, shape),
+  ]);
   // A variable may be `undefined` where its declaration allows that.
-  const isThere = (name: string) => !declared.properties?.[name] || declared.required?.includes(name) || Object.keys(written.properties?.[name] ?? {}).length > 0;
-  return { type: 'object', properties: Object.fromEntries(properties), required: (written.required ?? []).filter(isThere) };
+  const isThere = (name: string) =>
+    !declared.properties?.[name] ||
+    declared.required?.includes(name) ||
+    Object.keys(written.properties?.[name] ?? {}).length > 0;
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: (written.required ?? []).filter(isThere),
+  };
 }

@@ -13,19 +13,35 @@ const farthest = 8;
 /** A value without casts and the like: `{} as never` is an empty object. */
 export const bare = (value: ts.Expression): ts.Expression => (isSaid(value) ? bare(value.expression) : value);
 
-const isSaid = (node: ts.Node): node is ts.AsExpression | ts.SatisfiesExpression | ts.ParenthesizedExpression | ts.NonNullExpression | ts.AwaitExpression =>
-  ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAwaitExpression(node);
+const isSaid = (
+  node: ts.Node,
+): node is
+  | ts.AsExpression
+  | ts.SatisfiesExpression
+  | ts.ParenthesizedExpression
+  | ts.NonNullExpression
+  | ts.AwaitExpression =>
+  ts.isAsExpression(node) ||
+  ts.isSatisfiesExpression(node) ||
+  ts.isParenthesizedExpression(node) ||
+  ts.isNonNullExpression(node) ||
+  ts.isAwaitExpression(node);
 
 type FunctionNode = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration;
 
-export const isFunction = (node: ts.Node): node is FunctionNode => ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node);
+export const isFunction = (node: ts.Node): node is FunctionNode =>
+  ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node);
 
 /** The declaration or package export that an expression refers to, through aliases. */
 export function named(code: Code, expression: ts.Expression, depth = 0): Found | undefined {
   const value = bare(expression);
   if (depth > farthest) return undefined;
   const word = isMember(value) ? writtenKey(value) : undefined;
-  const found = ts.isIdentifier(value) ? foundOf(code, value) : isMember(value) && word !== undefined ? memberNamed(code, value.expression, word, depth) : undefined;
+  const found = ts.isIdentifier(value)
+    ? foundOf(code, value)
+    : isMember(value) && word !== undefined
+      ? memberNamed(code, value.expression, word, depth)
+      : undefined;
   if (!found?.declared) return found;
   const taken = takenOutOf(found.declared);
   const made = constantOf(found.declared);
@@ -35,7 +51,8 @@ export function named(code: Code, expression: ts.Expression, depth = 0): Found |
 
 export type Member = ts.PropertyAccessExpression | ts.ElementAccessExpression;
 
-export const isMember = (node: ts.Node): node is Member => ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
+export const isMember = (node: ts.Node): node is Member =>
+  ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
 
 /** The constant name of a member access: `all.name`, `all['name']`. */
 function writtenKey(member: Member): string | undefined {
@@ -68,8 +85,22 @@ export function writtenFor(code: Code, name: ts.Identifier): ts.Expression[] | u
   if (!declared) return undefined;
   if (ts.isParameter(declared)) return argumentsFor(code, declared);
   const { apart, word = '' } = destructuredFrom(declared) ?? {};
-  const wholes = apart && (ts.isParameter(apart) ? argumentsFor(code, apart) : apart.initializer && isConst(apart) ? [apart.initializer] : undefined);
-  const parts = wholes?.flatMap((whole) => valuesOf(code, whole)).map((whole) => (ts.isJsxAttributes(whole) ? attributeOf(code, whole, word, 0) : ts.isObjectLiteralExpression(whole) ? fieldOf(code, whole, word) : undefined));
+  const wholes =
+    apart &&
+    (ts.isParameter(apart)
+      ? argumentsFor(code, apart)
+      : apart.initializer && isConst(apart)
+        ? [apart.initializer]
+        : undefined);
+  const parts = wholes
+    ?.flatMap((whole) => valuesOf(code, whole))
+    .map((whole) =>
+      ts.isJsxAttributes(whole)
+        ? attributeOf(code, whole, word, 0)
+        : ts.isObjectLiteralExpression(whole)
+          ? fieldOf(code, whole, word)
+          : undefined,
+    );
   return parts?.every((part) => part !== undefined) ? parts : undefined;
 }
 
@@ -81,10 +112,12 @@ function answeredBy(value: ts.Node): FunctionNode | undefined {
   return around && isFunction(around) ? around : undefined;
 }
 
-const isCalled = (node: ts.Node): node is ts.Expression & { parent: ts.CallExpression } => ts.isCallExpression(node.parent) && node.parent.expression === node;
+const isCalled = (node: ts.Node): node is ts.Expression & { parent: ts.CallExpression } =>
+  ts.isCallExpression(node.parent) && node.parent.expression === node;
 
 /** Whether a component is rendered here: `<Named of="…" />`. */
-const isDrawn = (node: ts.Node): node is ts.Expression & { parent: ts.JsxOpeningLikeElement } => ts.isJsxOpeningLikeElement(node.parent) && node.parent.tagName === node;
+const isDrawn = (node: ts.Node): node is ts.Expression & { parent: ts.JsxOpeningLikeElement } =>
+  ts.isJsxOpeningLikeElement(node.parent) && node.parent.tagName === node;
 
 /** Whether a call returns its argument. */
 function givesBack(code: Code, { expression }: ts.CallExpression): boolean {
@@ -92,7 +125,8 @@ function givesBack(code: Code, { expression }: ts.CallExpression): boolean {
   return passesOn.has(found?.from ? found.name : expression.getText());
 }
 
-const isGivenBack = (code: Code, value: ts.Node) => ts.isCallExpression(value.parent) && value.parent.arguments[0] === value && givesBack(code, value.parent);
+const isGivenBack = (code: Code, value: ts.Node) =>
+  ts.isCallExpression(value.parent) && value.parent.arguments[0] === value && givesBack(code, value.parent);
 
 /** The uses of an expression: under its names, and as a function's result. */
 export function placesOf(code: Code, value: ts.Node, depth = 0): ts.Node[] {
@@ -101,18 +135,32 @@ export function placesOf(code: Code, value: ts.Node, depth = 0): ts.Node[] {
   const follow = (all: readonly ts.Node[]) => all.flatMap((place) => placesOf(code, place, depth + 1));
   if (ts.isFunctionDeclaration(value)) return value.name ? follow(usesOf(code, value.name, value)) : [value];
   if (isSaid(parent) || isGivenBack(code, value)) return follow([parent]);
-  if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) && constantOf(parent) === value) return follow(usesOf(code, parent.name, parent));
+  if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) && constantOf(parent) === value)
+    return follow(usesOf(code, parent.name, parent));
   const maker = answeredBy(value);
-  return maker ? followedOnce(maker, () => placesOf(code, maker, depth + 1).flatMap((place) => (isCalled(place) ? follow([place.parent]) : [place])), [value]) : [value];
+  return maker
+    ? followedOnce(
+        maker,
+        () => placesOf(code, maker, depth + 1).flatMap((place) => (isCalled(place) ? follow([place.parent]) : [place])),
+        [value],
+      )
+    : [value];
 }
 
 /** The uses of an argument within the called function. */
 export function placesAsGiven(code: Code, given: ts.Node): ts.Node[] {
   const call = given.parent;
   const position = ts.isCallExpression(call) ? call.arguments.indexOf(given as ts.Expression) : -1;
-  const made = position < 0 ? undefined : valuesOf(code, (call as ts.CallExpression).expression).find((value: ts.Node): value is ts.ArrowFunction => isFunction(value));
+  const made =
+    position < 0
+      ? undefined
+      : valuesOf(code, (call as ts.CallExpression).expression).find((value: ts.Node): value is ts.ArrowFunction =>
+          isFunction(value),
+        );
   const parameter = made?.parameters[position];
-  return parameter && ts.isIdentifier(parameter.name) ? usesOf(code, parameter.name, parameter).filter((one) => one !== parameter.name) : [];
+  return parameter && ts.isIdentifier(parameter.name)
+    ? usesOf(code, parameter.name, parameter).filter((one) => one !== parameter.name)
+    : [];
 }
 
 /** The arguments of a parameter in the package's calls; undefined where others may call the function. */
@@ -141,11 +189,19 @@ export function answersOf(made: FunctionNode | ts.MethodDeclaration): ts.Express
 }
 
 /** A property of an object literal; the last one counts. */
-export function fieldOf(code: Code, object: ts.ObjectLiteralExpression, name: string, depth = 0): ts.Expression | undefined {
+export function fieldOf(
+  code: Code,
+  object: ts.ObjectLiteralExpression,
+  name: string,
+  depth = 0,
+): ts.Expression | undefined {
   for (const property of [...object.properties].reverse()) {
     if (ts.isSpreadAssignment(property)) {
       const [spread, ...more] = valuesOf(code, property.expression, depth + 1);
-      const found = spread && more.length === 0 && ts.isObjectLiteralExpression(spread) ? fieldOf(code, spread, name, depth + 1) : undefined;
+      const found =
+        spread && more.length === 0 && ts.isObjectLiteralExpression(spread)
+          ? fieldOf(code, spread, name, depth + 1)
+          : undefined;
       if (found) return found;
     } else if (fieldName(property) === name) {
       if (ts.isPropertyAssignment(property)) return property.initializer;
@@ -156,44 +212,79 @@ export function fieldOf(code: Code, object: ts.ObjectLiteralExpression, name: st
 }
 
 /** An attribute of an element; the last one counts. */
-function attributeOf(code: Code, { properties }: ts.JsxAttributes, name: string, depth: number): ts.Expression | undefined {
+function attributeOf(
+  code: Code,
+  { properties }: ts.JsxAttributes,
+  name: string,
+  depth: number,
+): ts.Expression | undefined {
   for (const property of [...properties].reverse()) {
     if (ts.isJsxSpreadAttribute(property)) {
       const [spread, ...more] = valuesOf(code, property.expression, depth + 1);
-      return spread && more.length === 0 && ts.isObjectLiteralExpression(spread) ? fieldOf(code, spread, name, depth + 1) : undefined;
+      return spread && more.length === 0 && ts.isObjectLiteralExpression(spread)
+        ? fieldOf(code, spread, name, depth + 1)
+        : undefined;
     }
-    if (property.name.getText() === name) return property.initializer && (ts.isJsxExpression(property.initializer) ? property.initializer.expression : property.initializer);
+    if (property.name.getText() === name)
+      return (
+        property.initializer &&
+        (ts.isJsxExpression(property.initializer) ? property.initializer.expression : property.initializer)
+      );
   }
   return undefined;
 }
 
 /** Functions that return their argument. */
-const passesOn = new Set(['defineRemote', 'defineRoute', 'Object.freeze', 'memo', 'React.memo', 'forwardRef', 'React.forwardRef', 'useCallback', 'React.useCallback']);
+const passesOn = new Set([
+  'defineRemote',
+  'defineRoute',
+  'Object.freeze',
+  'memo',
+  'React.memo',
+  'forwardRef',
+  'React.forwardRef',
+  'useCallback',
+  'React.useCallback',
+]);
 
 /** Functions that return the result of their callback. */
 const asksFor = new Set(['useMemo']);
 
 /** The arguments of a parameter, or of a part of it, in all calls; unknown ones stand for themselves. */
-function valuesGiven(code: Code, parameter: ts.ParameterDeclaration, itself: ts.Expression, valuesOfOne: (given: ts.Expression) => ts.Expression[]): ts.Expression[] {
+function valuesGiven(
+  code: Code,
+  parameter: ts.ParameterDeclaration,
+  itself: ts.Expression,
+  valuesOfOne: (given: ts.Expression) => ts.Expression[],
+): ts.Expression[] {
   const given = argumentsFor(code, parameter);
   return given ? followedOnce(parameter, () => given.flatMap(valuesOfOne), [itself]) : [itself];
 }
 
 const isAssignment = (node: ts.Node): node is ts.BinaryExpression =>
-  ts.isBinaryExpression(node) && node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && node.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
+  ts.isBinaryExpression(node) &&
+  node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+  node.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
 
 /** Whether a property is assigned: `object.field = …`, `object.one.field = …`, `Object.assign(object, …)`. */
 function isFilledAt(object: ts.Node): boolean {
   const { parent } = object;
-  if (isMember(parent) && parent.expression === object) return (isAssignment(parent.parent) && parent.parent.left === parent) || isFilledAt(parent);
-  return ts.isCallExpression(parent) && parent.arguments[0] === object && parent.expression.getText() === 'Object.assign';
+  if (isMember(parent) && parent.expression === object)
+    return (isAssignment(parent.parent) && parent.parent.left === parent) || isFilledAt(parent);
+  return (
+    ts.isCallExpression(parent) && parent.arguments[0] === object && parent.expression.getText() === 'Object.assign'
+  );
 }
 
 /** Objects' names, and whether properties are added later. */
 const filled = new WeakMap<ts.Node, boolean>();
 
 function isFilledLater(code: Code, declared: ts.Node): boolean {
-  const isFilled = filled.get(declared) ?? mentionsOf(code, (declared as ts.VariableDeclaration).name.getText()).some((one) => isFilledAt(one) && foundOf(code, one)?.declared === declared);
+  const isFilled =
+    filled.get(declared) ??
+    mentionsOf(code, (declared as ts.VariableDeclaration).name.getText()).some(
+      (one) => isFilledAt(one) && foundOf(code, one)?.declared === declared,
+    );
   filled.set(declared, isFilled);
   return isFilled;
 }
@@ -203,9 +294,11 @@ function valuesOfName(code: Code, name: ts.Identifier, depth: number): ts.Expres
   const { declared } = found ?? {};
   if (!declared) return [contractValue(found) ?? name].map(bare);
   if (isFunction(declared)) return [declared as unknown as ts.Expression];
-  if (ts.isParameter(declared) && ts.isIdentifier(declared.name)) return valuesGiven(code, declared, name, (one) => valuesOf(code, one, depth));
+  if (ts.isParameter(declared) && ts.isIdentifier(declared.name))
+    return valuesGiven(code, declared, name, (one) => valuesOf(code, one, depth));
   const { apart, word = '' } = destructuredFrom(declared) ?? {};
-  if (apart && ts.isParameter(apart)) return valuesGiven(code, apart, name, (whole) => valuesOfField(code, whole, [word], name, depth));
+  if (apart && ts.isParameter(apart))
+    return valuesGiven(code, apart, name, (whole) => valuesOfField(code, whole, [word], name, depth));
   if (apart?.initializer && isConst(apart)) return valuesOfField(code, apart.initializer, [word], name, depth);
   const made = constantOf(declared);
   const isWhole = made && !(ts.isObjectLiteralExpression(bare(made)) && isFilledLater(code, declared));
@@ -215,24 +308,43 @@ function valuesOfName(code: Code, name: ts.Identifier, depth: number): ts.Expres
 /** The constant value of an enum member, or of a class field that is never reassigned. */
 function writtenMember(code: Code, { expression, name }: ts.PropertyAccessExpression): ts.Expression | undefined {
   const { declared } = (ts.isIdentifier(expression) && foundOf(code, expression)) || {};
-  const members: readonly (ts.EnumMember | ts.ClassElement)[] = declared && (ts.isEnumDeclaration(declared) || ts.isClassDeclaration(declared)) ? declared.members : [];
+  const members: readonly (ts.EnumMember | ts.ClassElement)[] =
+    declared && (ts.isEnumDeclaration(declared) || ts.isClassDeclaration(declared)) ? declared.members : [];
   const member = members.find((one) => fieldName(one) === name.text);
   if (!member || ts.isEnumMember(member)) return member?.initializer;
   const fixed = ts.ModifierFlags.Static | ts.ModifierFlags.Readonly;
-  return ts.isPropertyDeclaration(member) && (ts.getCombinedModifierFlags(member) & fixed) === fixed ? member.initializer : undefined;
+  return ts.isPropertyDeclaration(member) && (ts.getCombinedModifierFlags(member) & fixed) === fixed
+    ? member.initializer
+    : undefined;
 }
 
-function valuesOfMember(code: Code, member: ts.PropertyAccessExpression | ts.ElementAccessExpression, depth: number): ts.Expression[] {
+function valuesOfMember(
+  code: Code,
+  member: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+  depth: number,
+): ts.Expression[] {
   const found = ts.isPropertyAccessExpression(member) ? named(code, member) : undefined;
-  const ownMember = found?.declared ? constantOf(found.declared) : ts.isPropertyAccessExpression(member) ? writtenMember(code, member) : undefined;
+  const ownMember = found?.declared
+    ? constantOf(found.declared)
+    : ts.isPropertyAccessExpression(member)
+      ? writtenMember(code, member)
+      : undefined;
   const whole = ownMember ?? contractValue(found);
   if (whole) return valuesOf(code, whole, depth);
-  const keys = ts.isPropertyAccessExpression(member) ? [member.name.text] : wordsOf(code, member.argumentExpression, depth);
+  const keys = ts.isPropertyAccessExpression(member)
+    ? [member.name.text]
+    : wordsOf(code, member.argumentExpression, depth);
   return valuesOfField(code, member.expression, keys, member, depth);
 }
 
 /** The values of an object's property, or of any where the name is unknown; others stand for themselves. */
-function valuesOfField(code: Code, whole: ts.Expression, keys: readonly string[] | undefined, itself: ts.Expression, depth: number): ts.Expression[] {
+function valuesOfField(
+  code: Code,
+  whole: ts.Expression,
+  keys: readonly string[] | undefined,
+  itself: ts.Expression,
+  depth: number,
+): ts.Expression[] {
   return valuesOf(code, whole, depth).flatMap((object) => {
     if (ts.isJsxAttributes(object) && keys)
       return keys.flatMap((key) => {
@@ -249,12 +361,18 @@ function valuesOfField(code: Code, whole: ts.Expression, keys: readonly string[]
 }
 
 /** The object literal or class that a name, or a property of one, refers to. */
-function tableOf(code: Code, whole: ts.Expression, depth = 0): ts.ObjectLiteralExpression | ts.ClassDeclaration | undefined {
+function tableOf(
+  code: Code,
+  whole: ts.Expression,
+  depth = 0,
+): ts.ObjectLiteralExpression | ts.ClassDeclaration | undefined {
   const value = bare(whole);
-  if (ts.isObjectLiteralExpression(value) || depth > farthest) return ts.isObjectLiteralExpression(value) ? value : undefined;
+  if (ts.isObjectLiteralExpression(value) || depth > farthest)
+    return ts.isObjectLiteralExpression(value) ? value : undefined;
   if (ts.isPropertyAccessExpression(value)) {
     const table = tableOf(code, value.expression, depth + 1);
-    const field = table && ts.isObjectLiteralExpression(table) ? fieldOf(code, table, value.name.text, depth + 1) : undefined;
+    const field =
+      table && ts.isObjectLiteralExpression(table) ? fieldOf(code, table, value.name.text, depth + 1) : undefined;
     return field && tableOf(code, field, depth + 1);
   }
   const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
@@ -266,12 +384,21 @@ function tableOf(code: Code, whole: ts.Expression, depth = 0): ts.ObjectLiteralE
 /** The function that is a member of an object or a class, or was destructured from one. */
 function memberFunction(code: Code, callee: ts.Expression): FunctionNode | ts.MethodDeclaration | undefined {
   const declared = ts.isIdentifier(callee) ? foundOf(code, callee)?.declared : undefined;
-  const { whole, word } = isMember(callee) ? { whole: callee.expression, word: writtenKey(callee) } : ((declared && takenOutOf(declared)) ?? {});
+  const { whole, word } = isMember(callee)
+    ? { whole: callee.expression, word: writtenKey(callee) }
+    : ((declared && takenOutOf(declared)) ?? {});
   const table = whole && word !== undefined ? tableOf(code, whole) : undefined;
-  const members: readonly (ts.ClassElement | ts.ObjectLiteralElementLike)[] = !table ? [] : ts.isClassDeclaration(table) ? table.members : table.properties;
+  const members: readonly (ts.ClassElement | ts.ObjectLiteralElementLike)[] = !table
+    ? []
+    : ts.isClassDeclaration(table)
+      ? table.members
+      : table.properties;
   const member = members.find((one) => fieldName(one) === word);
   if (!member || ts.isMethodDeclaration(member)) return member;
-  const value = (ts.isPropertyAssignment(member) || ts.isPropertyDeclaration(member)) && member.initializer ? bare(member.initializer) : undefined;
+  const value =
+    (ts.isPropertyAssignment(member) || ts.isPropertyDeclaration(member)) && member.initializer
+      ? bare(member.initializer)
+      : undefined;
   return value && isFunction(value) ? value : undefined;
 }
 
@@ -279,10 +406,13 @@ function valuesOfCall(code: Code, call: ts.CallExpression, depth: number): ts.Ex
   const [given] = call.arguments;
   const { declared, name } = (named(code, call.expression) ?? {}) as { declared?: ts.Node; name?: string };
   if (given && givesBack(code, call)) return valuesOf(code, given, depth);
-  const own = declared && ts.isVariableDeclaration(declared) ? constantOf(declared) : (declared as ts.Expression | undefined);
+  const own =
+    declared && ts.isVariableDeclaration(declared) ? constantOf(declared) : (declared as ts.Expression | undefined);
   const made = asksFor.has(name ?? '') ? given : own && isFunction(own) ? own : memberFunction(code, call.expression);
   const answers = made && (isFunction(made) || ts.isMethodDeclaration(made)) ? answersOf(made) : [];
-  return made && answers.length > 0 ? followedOnce(made, () => answers.flatMap((answer) => valuesOf(code, answer, depth)), [call]) : [call];
+  return made && answers.length > 0
+    ? followedOnce(made, () => answers.flatMap((answer) => valuesOf(code, answer, depth)), [call])
+    : [call];
 }
 
 /** The most values of an expression; beyond that it is unknown. */
@@ -297,11 +427,16 @@ export function valuesOf(code: Code, expression: ts.Expression, depth = 0): ts.E
 
 function followedValues(code: Code, value: ts.Expression, depth: number): ts.Expression[] {
   const next = depth + 1;
-  if (ts.isConditionalExpression(value)) return [value.whenTrue, value.whenFalse].flatMap((branch) => valuesOf(code, branch, next));
-  if (ts.isBinaryExpression(value) && [ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken].includes(value.operatorToken.kind))
+  if (ts.isConditionalExpression(value))
+    return [value.whenTrue, value.whenFalse].flatMap((branch) => valuesOf(code, branch, next));
+  if (
+    ts.isBinaryExpression(value) &&
+    [ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken].includes(value.operatorToken.kind)
+  )
     return [value.left, value.right].flatMap((branch) => valuesOf(code, branch, next));
   if (ts.isIdentifier(value)) return valuesOfName(code, value, next);
-  if (ts.isPropertyAccessExpression(value) || ts.isElementAccessExpression(value)) return valuesOfMember(code, value, next);
+  if (ts.isPropertyAccessExpression(value) || ts.isElementAccessExpression(value))
+    return valuesOfMember(code, value, next);
   return ts.isCallExpression(value) ? valuesOfCall(code, value, next) : [value];
 }
 
@@ -310,7 +445,11 @@ const mostWords = most * most;
 
 /** The texts of a concatenation whose parts are all known; parameters of one function vary together, call by call. */
 function joined(code: Code, parts: readonly (string | ts.Expression)[], depth: number): string[] | undefined {
-  const parameter = commonParameter(code, parts.filter((part) => typeof part !== 'string'), (one) => argumentsFor(code, one));
+  const parameter = commonParameter(
+    code,
+    parts.filter((part) => typeof part !== 'string'),
+    (one) => argumentsFor(code, one),
+  );
   const given = parameter && argumentsFor(code, parameter);
   if (!given) return multiplied(code, parts, depth);
   const words = callByCall(parameter.parent, given.length, () => joined(code, parts, depth));
@@ -331,18 +470,31 @@ function multiplied(code: Code, parts: readonly (string | ts.Expression)[], dept
 
 /** The separator of a join: `['cart', 'added'].join('/')`. */
 function joinedList(value: ts.Node): { elements: readonly ts.Expression[]; by: string } | undefined {
-  if (!ts.isCallExpression(value) || !ts.isPropertyAccessExpression(value.expression) || value.expression.name.text !== 'join') return undefined;
+  if (
+    !ts.isCallExpression(value) ||
+    !ts.isPropertyAccessExpression(value.expression) ||
+    value.expression.name.text !== 'join'
+  )
+    return undefined;
   const [list, by] = [bare(value.expression.expression), value.arguments[0]];
-  return ts.isArrayLiteralExpression(list) && by && ts.isStringLiteralLike(by) ? { elements: list.elements, by: by.text } : undefined;
+  return ts.isArrayLiteralExpression(list) && by && ts.isStringLiteralLike(by)
+    ? { elements: list.elements, by: by.text }
+    : undefined;
 }
 
 /** The parts of a concatenation: `a + b`, a template, `[a, b].join('/')`, `a.concat(b)`; undefined for others. */
 export function partsOf(node: ts.Node): (string | ts.Expression)[] | undefined {
-  if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.flatMap(({ expression: part, literal }) => [part, literal.text])];
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) return [node.left, node.right];
+  if (ts.isTemplateExpression(node))
+    return [node.head.text, ...node.templateSpans.flatMap(({ expression: part, literal }) => [part, literal.text])];
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
+    return [node.left, node.right];
   const list = joinedList(node);
   if (list) return list.elements.flatMap((element, index) => (index > 0 ? [list.by, element] : [element]));
-  const isConcat = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'concat' && !node.arguments.some(ts.isSpreadElement);
+  const isConcat =
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    node.expression.name.text === 'concat' &&
+    !node.arguments.some(ts.isSpreadElement);
   return isConcat ? [(node.expression as ts.PropertyAccessExpression).expression, ...node.arguments] : undefined;
 }
 
@@ -356,10 +508,16 @@ function wordsOfValue(code: Code, value: ts.Expression, depth: number): string[]
   return parts && joined(code, parts, depth + 1);
 }
 
-const allWords = (some: readonly (readonly string[] | undefined)[]): string[] | undefined => (some.every((words) => words !== undefined) ? [...new Set(some.flat())] : undefined);
+const allWords = (some: readonly (readonly string[] | undefined)[]): string[] | undefined =>
+  some.every((words) => words !== undefined) ? [...new Set(some.flat())] : undefined;
 
 /** The texts of a part of entries in an iteration over a table: keys, or values. */
-function wordsOfTable(code: Code, call: ts.CallExpression, place: number | undefined, depth: number): string[] | undefined {
+function wordsOfTable(
+  code: Code,
+  call: ts.CallExpression,
+  place: number | undefined,
+  depth: number,
+): string[] | undefined {
   const [, way] = /^Object\.(entries|keys|values)$/.exec(call.expression.getText()) ?? [];
   const [given] = call.arguments;
   const table = way && given ? tableOf(code, given) : undefined;
@@ -368,7 +526,9 @@ function wordsOfTable(code: Code, call: ts.CallExpression, place: number | undef
   if (!names.every((name) => name !== undefined)) return undefined;
   if (way === 'keys' || (way === 'entries' && place === 0)) return names;
   const fields = names.map((name) => fieldOf(code, table, name));
-  return way === 'values' || place === 1 ? allWords(fields.map((field) => field && wordsOf(code, field, depth))) : undefined;
+  return way === 'values' || place === 1
+    ? allWords(fields.map((field) => field && wordsOf(code, field, depth)))
+    : undefined;
 }
 
 /** The texts of a name in an iteration over a list literal. */
@@ -379,7 +539,9 @@ function wordsIterated(code: Code, expression: ts.Expression, depth: number): st
   if (!written || more.length > 0) return undefined;
   if (ts.isCallExpression(written)) return wordsOfTable(code, written, place, depth + 1);
   if (!ts.isArrayLiteralExpression(written) || written.elements.some(ts.isSpreadElement)) return undefined;
-  const entries = written.elements.map((element) => (place === undefined ? element : (bare(element) as ts.ArrayLiteralExpression).elements?.[place]));
+  const entries = written.elements.map((element) =>
+    place === undefined ? element : (bare(element) as ts.ArrayLiteralExpression).elements?.[place],
+  );
   return allWords(entries.map((entry) => entry && wordsOf(code, entry, depth + 1)));
 }
 

@@ -5,7 +5,8 @@ const filling = '{}';
 function wayOf(one: string, other: string, word: string, otherWord: string): string | undefined {
   if (one === word && other === otherWord) return filling;
   const offset = Number(one) - Number(word);
-  if (Number.isSafeInteger(offset) && offset === Number(other) - Number(otherWord)) return `${filling} ${offset < 0 ? '-' : '+'} ${Math.abs(offset)}`;
+  if (Number.isSafeInteger(offset) && offset === Number(other) - Number(otherWord))
+    return `${filling} ${offset < 0 ? '-' : '+'} ${Math.abs(offset)}`;
   const [begins, ends] = one.split(word, 2) as [string, string?];
   return ends !== undefined && other === begins + otherWord + ends ? begins + filling + ends : undefined;
 }
@@ -15,7 +16,10 @@ interface Address {
   query: string;
 }
 
-const placesOf = ({ path, query }: Address): [string, string][] => [...path.split('/').map((part, index): [string, string] => [`/${index}`, part]), ...[...new URLSearchParams(query)].map(([name, value]): [string, string] => [`?${name}`, value])];
+const placesOf = ({ path, query }: Address): [string, string][] => [
+  ...path.split('/').map((part, index): [string, string] => [`/${index}`, part]),
+  ...[...new URLSearchParams(query)].map(([name, value]): [string, string] => [`?${name}`, value]),
+];
 
 /** The expressions in an address: segments (`/3`), parameters (`?page`). */
 export function writtenPlaces(one: Address, other: Address, word: string, otherWord: string): Record<string, string> {

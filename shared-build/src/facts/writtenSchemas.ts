@@ -19,7 +19,8 @@ function memberOf(whole: unknown, name: string): unknown {
 function objectOf({ properties }: ts.ObjectLiteralExpression, code: Code, depth: number): object {
   const parts = properties.map((property): object => {
     if (ts.isSpreadAssignment(property)) return made(property.expression, code, depth) as object;
-    if (ts.isPropertyAssignment(property)) return { [property.name.getText().replaceAll(/^['"]|['"]$/g, '')]: made(property.initializer, code, depth) };
+    if (ts.isPropertyAssignment(property))
+      return { [property.name.getText().replaceAll(/^['"]|['"]$/g, '')]: made(property.initializer, code, depth) };
     if (ts.isShorthandPropertyAssignment(property)) return { [property.name.text]: made(property.name, code, depth) };
     throw new Error('It is made at run time.');
   });
@@ -40,7 +41,8 @@ function made(written: ts.Expression, code: Code, depth = 0): unknown {
   if (ts.isStringLiteralLike(value)) return value.text;
   if (ts.isNumericLiteral(value)) return Number(value.text);
   if (value.kind === ts.SyntaxKind.NullKeyword) return null;
-  if (value.kind === ts.SyntaxKind.TrueKeyword || value.kind === ts.SyntaxKind.FalseKeyword) return value.kind === ts.SyntaxKind.TrueKeyword;
+  if (value.kind === ts.SyntaxKind.TrueKeyword || value.kind === ts.SyntaxKind.FalseKeyword)
+    return value.kind === ts.SyntaxKind.TrueKeyword;
   if (isFunction(value) || ts.isRegularExpressionLiteral(value)) return isFunction(value) ? later : /^/;
   if (ts.isArrayLiteralExpression(value)) return value.elements.map((element) => made(element, code, depth + 1));
   if (ts.isObjectLiteralExpression(value)) return objectOf(value, code, depth + 1);

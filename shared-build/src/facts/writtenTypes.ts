@@ -5,9 +5,12 @@ import { foundOf, type Code } from './code';
 function membersOf(code: Code, type: ts.TypeNode | undefined): readonly ts.TypeElement[] {
   if (!type) return [];
   if (ts.isTypeLiteralNode(type)) return type.members;
-  const { declared } = (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && foundOf(code, type.typeName, 'type')) || {};
+  const { declared } =
+    (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && foundOf(code, type.typeName, 'type')) || {};
   if (declared && ts.isInterfaceDeclaration(declared)) return declared.members;
-  return declared && ts.isTypeAliasDeclaration(declared) && ts.isTypeLiteralNode(declared.type) ? declared.type.members : [];
+  return declared && ts.isTypeAliasDeclaration(declared) && ts.isTypeLiteralNode(declared.type)
+    ? declared.type.members
+    : [];
 }
 
 /** The type annotation of a name, or of the object that it is destructured from; none for optional fields. */
@@ -15,7 +18,13 @@ export function writtenTypeOf(code: Code, name: ts.Identifier): ts.TypeNode | un
   const { declared } = foundOf(code, name) ?? {};
   if (!declared) return undefined;
   if (ts.isParameter(declared) || ts.isVariableDeclaration(declared)) return declared.type;
-  if (!ts.isBindingElement(declared) || declared.dotDotDotToken || !ts.isObjectBindingPattern(declared.parent) || ts.isBindingElement(declared.parent.parent)) return undefined;
+  if (
+    !ts.isBindingElement(declared) ||
+    declared.dotDotDotToken ||
+    !ts.isObjectBindingPattern(declared.parent) ||
+    ts.isBindingElement(declared.parent.parent)
+  )
+    return undefined;
   const field = (declared.propertyName ?? declared.name).getText();
   const member = membersOf(code, declared.parent.parent.type).find((one) => one.name?.getText() === field);
   return member && ts.isPropertySignature(member) && !member.questionToken ? member.type : undefined;

@@ -4,7 +4,10 @@ import { foundOf, type Code } from './code';
 import { mentionsIn } from './mentions';
 import { valuesOf } from './values';
 
-/** APIs that the oldest supported browsers (`targets` in `common.ts`) lack, by owner; `jest/oldestBrowser.cjs` removes the same in tests. */
+/**
+ * APIs that the oldest supported browsers (`targets` in `common.ts`) lack, by owner; `jest/oldestBrowser.cjs` removes
+ * the same in tests.
+ */
 const lacking: Record<string, readonly string[]> = {
   URL: ['canParse', 'parse'],
   Promise: ['withResolvers', 'try'],
@@ -25,8 +28,28 @@ const lacking: Record<string, readonly string[]> = {
 const lackingByThemselves = ['requestIdleCallback', 'cancelIdleCallback'];
 
 /** Newer methods of maps, sets and iterators. */
-const ofSets = ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'];
-const ofIterators = ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'];
+const ofSets = [
+  'union',
+  'intersection',
+  'difference',
+  'symmetricDifference',
+  'isSubsetOf',
+  'isSupersetOf',
+  'isDisjointFrom',
+];
+const ofIterators = [
+  'map',
+  'filter',
+  'take',
+  'drop',
+  'flatMap',
+  'reduce',
+  'toArray',
+  'forEach',
+  'some',
+  'every',
+  'find',
+];
 
 const page = /^(?:(?:globalThis|window|self)\.)?(\w+)$/;
 
@@ -48,8 +71,14 @@ function isTaken(member: ts.PropertyAccessExpression): boolean {
 /** Whether a browser's global is called here, and not a name of the code's own. */
 function isCalled(code: Code, name: ts.Identifier): boolean {
   const { parent } = name;
-  if (ts.isPropertyAccessExpression(parent)) return parent.name === name && /^(globalThis|window|self)$/.test(parent.expression.getText()) && isTaken(parent);
-  return ts.isCallExpression(parent) && parent.expression === name && !parent.questionDotToken && foundOf(code, name) === undefined;
+  if (ts.isPropertyAccessExpression(parent))
+    return parent.name === name && /^(globalThis|window|self)$/.test(parent.expression.getText()) && isTaken(parent);
+  return (
+    ts.isCallExpression(parent) &&
+    parent.expression === name &&
+    !parent.questionDotToken &&
+    foundOf(code, name) === undefined
+  );
 }
 
 const collections = /^(Readonly)?(Map|Set|URLSearchParams|FormData|Headers)(<|$)/;
@@ -60,36 +89,74 @@ function isCollection(code: Code, expression: ts.Expression, kinds = collections
   const type = declared && (ts.isVariableDeclaration(declared) || ts.isParameter(declared)) ? declared.type : undefined;
   if (type) return kinds.test(type.getText());
   const values = valuesOf(code, expression);
-  return values.length > 0 && values.every((value) => ts.isNewExpression(value) && ts.isIdentifier(value.expression) && kinds.test(value.expression.text) && foundOf(code, value.expression) === undefined);
+  return (
+    values.length > 0 &&
+    values.every(
+      (value) =>
+        ts.isNewExpression(value) &&
+        ts.isIdentifier(value.expression) &&
+        kinds.test(value.expression.text) &&
+        foundOf(code, value.expression) === undefined,
+    )
+  );
 }
 
 /** A newer method called on a set or an iterator: `seen.union(others)`, `names.values().map(…)`. */
 function youngMethod(code: Code, call: ts.CallExpression): string | undefined {
   const { expression: callee } = call;
   if (!ts.isPropertyAccessExpression(callee) || (callee.questionDotToken ?? call.questionDotToken)) return undefined;
-  const { expression: whole, name: { text } } = callee;
+  const {
+    expression: whole,
+    name: { text },
+  } = callee;
   if (ofSets.includes(text) && isCollection(code, whole, /^(Readonly)?Set(<|$)/)) return `Set.prototype.${text}`;
-  const isIterator = ofIterators.includes(text) && ts.isCallExpression(whole) && whole.arguments.length === 0 && ts.isPropertyAccessExpression(whole.expression) && /^(values|keys|entries)$/.test(whole.expression.name.text);
-  return isIterator && isCollection(code, (whole.expression as ts.PropertyAccessExpression).expression) ? `Iterator.prototype.${text}` : undefined;
+  const isIterator =
+    ofIterators.includes(text) &&
+    ts.isCallExpression(whole) &&
+    whole.arguments.length === 0 &&
+    ts.isPropertyAccessExpression(whole.expression) &&
+    /^(values|keys|entries)$/.test(whole.expression.name.text);
+  return isIterator && isCollection(code, (whole.expression as ts.PropertyAccessExpression).expression)
+    ? `Iterator.prototype.${text}`
+    : undefined;
 }
 
 /** Names whose existence a package checks: `'canParse' in URL`, `Reflect.has(URL, 'canParse')`, `URL['canParse']`. */
 function asksFor(code: Code, owner: string, name: string): boolean {
-  const isName = (value: ts.Node | undefined) => value !== undefined && ts.isStringLiteralLike(value) && value.text === name;
+  const isName = (value: ts.Node | undefined) =>
+    value !== undefined && ts.isStringLiteralLike(value) && value.text === name;
   const isAsked = ({ parent }: ts.Node) =>
     (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InKeyword && isName(parent.left)) ||
     (ts.isElementAccessExpression(parent) && isName(parent.argumentExpression)) ||
-    (ts.isCallExpression(parent) && /(^|\.)has(Own)?$/.test(parent.expression.getText()) && isName(parent.arguments[1]));
+    (ts.isCallExpression(parent) &&
+      /(^|\.)has(Own)?$/.test(parent.expression.getText()) &&
+      isName(parent.arguments[1]));
   return (mentionsIn(code).get(owner) ?? []).some(isAsked);
 }
 
 /** Whether it is in a `try` block, so that the code goes on without it. */
-const isTried = (node: ts.Node) => ts.findAncestor(node, (one) => ts.isBlock(one) && ts.isTryStatement(one.parent) && one.parent.tryBlock === one && one.parent.catchClause !== undefined) !== undefined;
+const isTried = (node: ts.Node) =>
+  ts.findAncestor(
+    node,
+    (one) =>
+      ts.isBlock(one) &&
+      ts.isTryStatement(one.parent) &&
+      one.parent.tryBlock === one &&
+      one.parent.catchClause !== undefined,
+  ) !== undefined;
 
 /** Whether a package contains a polyfill. */
-const isFilledIn = ({ files }: Code) => files.some((file) => file.statements.some((statement) => ts.isImportDeclaration(statement) && /core-js|polyfill/i.test(statement.moduleSpecifier.getText())));
+const isFilledIn = ({ files }: Code) =>
+  files.some((file) =>
+    file.statements.some(
+      (statement) => ts.isImportDeclaration(statement) && /core-js|polyfill/i.test(statement.moduleSpecifier.getText()),
+    ),
+  );
 
-/** Newer APIs that code uses without a check, with their files: `src/routes/page.ts URL.canParse`. A check anywhere in a file counts for that file. */
+/**
+ * Newer APIs that code uses without a check, with their files: `src/routes/page.ts URL.canParse`. A check anywhere in a
+ * file counts for that file.
+ */
 export function youngNames(code: Code, folder: string): string[] {
   if (isFilledIn(code)) return [];
   const found = new Map<string, boolean>();
@@ -100,9 +167,14 @@ export function youngNames(code: Code, folder: string): string[] {
   for (const word of new Set(Object.values(lacking).flat()))
     for (const name of mentionsIn(code).get(word) ?? []) {
       const { parent } = name;
-      const owner = ts.isPropertyAccessExpression(parent) && parent.name === name ? ownerOf(code, parent.expression) : undefined;
+      const owner =
+        ts.isPropertyAccessExpression(parent) && parent.name === name ? ownerOf(code, parent.expression) : undefined;
       if (owner === undefined || !lacking[owner]!.includes(word)) continue;
-      note(name, `${owner}.${word}`, !isTaken(parent as ts.PropertyAccessExpression) || isTried(parent) || asksFor(code, owner, word));
+      note(
+        name,
+        `${owner}.${word}`,
+        !isTaken(parent as ts.PropertyAccessExpression) || isTried(parent) || asksFor(code, owner, word),
+      );
     }
   for (const word of lackingByThemselves)
     for (const name of mentionsIn(code).get(word) ?? []) {
@@ -110,9 +182,14 @@ export function youngNames(code: Code, folder: string): string[] {
       if (!ts.isPropertyAssignment(name.parent)) note(name, word, !isCalled(code, name) || isTried(name) || isMet);
     }
   for (const word of [...ofSets, ...ofIterators])
-    for (const { parent: { parent: call } } of mentionsIn(code).get(word) ?? []) {
+    for (const {
+      parent: { parent: call },
+    } of mentionsIn(code).get(word) ?? []) {
       const name = ts.isCallExpression(call) ? youngMethod(code, call) : undefined;
       if (name) note(call, name, isTried(call));
     }
-  return [...found].filter(([, isAsked]) => !isAsked).map(([key]) => key).sort();
+  return [...found]
+    .filter(([, isAsked]) => !isAsked)
+    .map(([key]) => key)
+    .sort();
 }

@@ -16,12 +16,16 @@ function importsOf(file: string): string[] {
   const found = readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]*)['"]/g);
   return [...found].flatMap(([, source = '']) => {
     const path = join(dirname(file), source);
-    const target = endings.map((ending) => path + ending).find((candidate) => isSource(candidate) && existsSync(candidate));
+    const target = endings
+      .map((ending) => path + ending)
+      .find((candidate) => isSource(candidate) && existsSync(candidate));
     return target ? [target] : [];
   });
 }
 
-/** Files that import each other in a circle, so that none can be read without all: each circle as its files, in order. */
+/**
+ * Files that import each other in a circle, so that none can be read without all: each circle as its files, in order.
+ */
 export function circlesIn(folder: string): string[][] {
   const circles = new Map<string, string[]>();
   const finished = new Set<string>();

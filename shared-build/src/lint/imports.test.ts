@@ -7,7 +7,12 @@ const cwd = join(__dirname, '../../..');
 const parser = typescript as Linter.Parser;
 
 function complaintsOf(file: string, code: string): string[] {
-  const config: Linter.Config = { files: ['**'], languageOptions: { parser }, plugins: { storefront: { rules: { imports } } }, rules: { 'storefront/imports': 'error' } };
+  const config: Linter.Config = {
+    files: ['**'],
+    languageOptions: { parser },
+    plugins: { storefront: { rules: { imports } } },
+    rules: { 'storefront/imports': 'error' },
+  };
   return new Linter({ cwd }).verify(code, [config], { filename: join(cwd, file) }).map(({ message }) => message);
 }
 
@@ -21,11 +26,15 @@ describe('the two entry points of the platform', () => {
 
   it.each([screen, test])('the one for the host is refused with a sentence in %s', (file) => {
     const [sentence] = complaintsOf(file, `import { createStorefrontStore } from '@storefront/platform/host';`);
-    expect(sentence).toMatch(/^Only the shell may import @storefront\/platform\/host: use @storefront\/platform in mf-news .*\.$/);
+    expect(sentence).toMatch(
+      /^Only the shell may import @storefront\/platform\/host: use @storefront\/platform in mf-news .*\.$/,
+    );
   });
 
   it('the shell may import both', () => {
-    expect(complaintsOf('shell/src/browser/main.tsx', `import { registerRemote } from '@storefront/platform/host';`)).toEqual([]);
+    expect(
+      complaintsOf('shell/src/browser/main.tsx', `import { registerRemote } from '@storefront/platform/host';`),
+    ).toEqual([]);
   });
 
   it('tests may import the testing helpers, and screens may not', () => {
@@ -54,12 +63,18 @@ describe('another remote’s contract', () => {
   });
 
   it('may not be imported as code', () => {
-    expect(complaintsOf(screen, `import '@storefront/mf-gifts/contract';`)).toEqual([expect.stringContaining('contains types only')]);
-    expect(complaintsOf(screen, `import { x } from '@storefront/mf-gifts';`)).toEqual([expect.stringContaining('mf-news may not import mf-gifts')]);
+    expect(complaintsOf(screen, `import '@storefront/mf-gifts/contract';`)).toEqual([
+      expect.stringContaining('contains types only'),
+    ]);
+    expect(complaintsOf(screen, `import { x } from '@storefront/mf-gifts';`)).toEqual([
+      expect.stringContaining('mf-news may not import mf-gifts'),
+    ]);
   });
 
   it('may not be imported by the shell', () => {
-    expect(complaintsOf('shell/src/layout/Header.tsx', `import type {} from '@storefront/mf-gifts/contract';`)).toEqual([expect.stringContaining('shell may not depend on a remote')]);
+    expect(complaintsOf('shell/src/layout/Header.tsx', `import type {} from '@storefront/mf-gifts/contract';`)).toEqual(
+      [expect.stringContaining('shell may not depend on a remote')],
+    );
   });
 });
 

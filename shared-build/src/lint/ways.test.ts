@@ -4,10 +4,18 @@ import { parser as typescript } from 'typescript-eslint';
 import { ways } from '../../lint/ways.mjs';
 
 const cwd = join(__dirname, '../../..');
-const languageOptions: Linter.LanguageOptions = { parser: typescript as Linter.Parser, parserOptions: { ecmaFeatures: { jsx: true } } };
+const languageOptions: Linter.LanguageOptions = {
+  parser: typescript as Linter.Parser,
+  parserOptions: { ecmaFeatures: { jsx: true } },
+};
 
 function complaintsOf(code: string, file = 'mf-news/src/features/news/NewsScreen.tsx'): string[] {
-  const config: Linter.Config = { files: ['**'], languageOptions, plugins: { storefront: { rules: { ways } } }, rules: { 'storefront/ways': 'error' } };
+  const config: Linter.Config = {
+    files: ['**'],
+    languageOptions,
+    plugins: { storefront: { rules: { ways } } },
+    rules: { 'storefront/ways': 'error' },
+  };
   return new Linter({ cwd }).verify(code, [config], { filename: join(cwd, file) }).map(({ message }) => message);
 }
 
@@ -25,14 +33,38 @@ it.each([
   [`dispatchEvent(new Event('x'));`, 'Send events to other teams by dispatch(event(…))'],
   [`document.dispatchEvent(happened);`, 'Send events to other teams by dispatch(event(…))'],
   [`const happened = new CustomEvent('x');`, 'Send events to other teams by dispatch(event(…))'],
-  [`const cart = useSelector((state) => state['mf-checkout/cart']);`, 'mf-news reads mf-checkout/cart, which throws: slices are private to their remote'],
-  [`const cart = store.getState()[\`mf-checkout/cart\`];`, 'mf-news reads mf-checkout/cart, which throws: slices are private to their remote'],
-  [`const key = 'mf-checkout/cart'; const cart = state[key];`, 'mf-news reads mf-checkout/cart, which throws: slices are private to their remote'],
-  [`const { 'mf-checkout/cart': cart } = state;`, 'mf-news reads mf-checkout/cart, which throws: slices are private to their remote'],
-  [`const key = 'mf-checkout/cart'; const select = ({ [key]: cart }) => cart;`, 'mf-news reads mf-checkout/cart, which throws: slices are private to their remote'],
-  [`dispatch({ type: 'mf-checkout/cart/cleared' });`, "mf-news sends mf-checkout/cart/cleared as a plain action: use dispatch(event('mf-checkout/cart/cleared', …))"],
-  [`const type = 'mf-checkout/cart/cleared'; dispatch({ type });`, 'mf-news sends mf-checkout/cart/cleared as a plain action'],
-  [`const { t } = useTranslation('mf-checkout');`, `mf-news uses translations of mf-checkout, which that team may change at any time and which exist only where it is loaded. Use useTranslation('mf-news').`],
+  [
+    `const cart = useSelector((state) => state['mf-checkout/cart']);`,
+    'mf-news reads mf-checkout/cart, which throws: slices are private to their remote',
+  ],
+  [
+    `const cart = store.getState()[\`mf-checkout/cart\`];`,
+    'mf-news reads mf-checkout/cart, which throws: slices are private to their remote',
+  ],
+  [
+    `const key = 'mf-checkout/cart'; const cart = state[key];`,
+    'mf-news reads mf-checkout/cart, which throws: slices are private to their remote',
+  ],
+  [
+    `const { 'mf-checkout/cart': cart } = state;`,
+    'mf-news reads mf-checkout/cart, which throws: slices are private to their remote',
+  ],
+  [
+    `const key = 'mf-checkout/cart'; const select = ({ [key]: cart }) => cart;`,
+    'mf-news reads mf-checkout/cart, which throws: slices are private to their remote',
+  ],
+  [
+    `dispatch({ type: 'mf-checkout/cart/cleared' });`,
+    "mf-news sends mf-checkout/cart/cleared as a plain action: use dispatch(event('mf-checkout/cart/cleared', …))",
+  ],
+  [
+    `const type = 'mf-checkout/cart/cleared'; dispatch({ type });`,
+    'mf-news sends mf-checkout/cart/cleared as a plain action',
+  ],
+  [
+    `const { t } = useTranslation('mf-checkout');`,
+    `mf-news uses translations of mf-checkout, which that team may change at any time and which exist only where it is loaded. Use useTranslation('mf-news').`,
+  ],
   [`const a = <form name="createElement" />;`, 'This name makes the element document.createElement'],
   [`const a = <img name="body" />;`, 'This name makes the element document.body'],
 ])('a remote may not: %s', (code, sentence) => {
@@ -58,5 +90,6 @@ it.each([
 });
 
 it('the shell, a journey and a library do so for all', () => {
-  for (const file of ['shell/src/browser/main.tsx', 'mf-news/journeys/news.spec.ts', 'shared-ui/src/link/UiLink.tsx']) expect(complaintsOf(`location.reload();`, file)).toEqual([]);
+  for (const file of ['shell/src/browser/main.tsx', 'mf-news/journeys/news.spec.ts', 'shared-ui/src/link/UiLink.tsx'])
+    expect(complaintsOf(`location.reload();`, file)).toEqual([]);
 });

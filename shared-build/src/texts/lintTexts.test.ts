@@ -19,7 +19,15 @@ function findingsOf(texts: { en: object; ru?: object }, code: string): string[] 
   );
 }
 
-const items = { en: { items_one: '{{count}} item', items_other: '{{count}} items' }, ru: { items_one: '{{count}} товар', items_few: '{{count}} товара', items_many: '{{count}} товаров', items_other: '{{count}} товара' } };
+const items = {
+  en: { items_one: '{{count}} item', items_other: '{{count}} items' },
+  ru: {
+    items_one: '{{count}} товар',
+    items_few: '{{count}} товара',
+    items_many: '{{count}} товаров',
+    items_other: '{{count}} товара',
+  },
+};
 
 describe('S002 every word has both languages', () => {
   it('finds nothing where all is in order', () => {
@@ -36,14 +44,27 @@ describe('S002 every word has both languages', () => {
   });
 
   it('names a language whose file is missing', () => {
-    const found = lintTexts({ languages, locales: [locale('en', { a: 'A' })], sources: [{ path: 'a.ts', text: `t('a')` }] });
-    expect(found.map(({ sentence }) => sentence)).toEqual(['There is no ru.json beside it: the shop speaks this language.']);
+    const found = lintTexts({
+      languages,
+      locales: [locale('en', { a: 'A' })],
+      sources: [{ path: 'a.ts', text: `t('a')` }],
+    });
+    expect(found.map(({ sentence }) => sentence)).toEqual([
+      'There is no ru.json beside it: the shop speaks this language.',
+    ]);
   });
 
   it('names an empty text and a repeated key', () => {
     const twice = { path: 'en.json', text: '{ "a": "A", "a": "B" }' };
-    const found = lintTexts({ languages, locales: [twice, locale('ru', { a: ' ' })], sources: [{ path: 'a.ts', text: `t('a')` }] });
-    expect(found.map(({ sentence }) => sentence)).toEqual(['“a” is written twice: keep one.', '“a” is empty: write the text.']);
+    const found = lintTexts({
+      languages,
+      locales: [twice, locale('ru', { a: ' ' })],
+      sources: [{ path: 'a.ts', text: `t('a')` }],
+    });
+    expect(found.map(({ sentence }) => sentence)).toEqual([
+      '“a” is written twice: keep one.',
+      '“a” is empty: write the text.',
+    ]);
   });
 });
 
@@ -61,7 +82,9 @@ describe('plural forms are those of the language', () => {
   });
 
   it('names a plural text that is asked for without a count', () => {
-    expect(findingsOf(items, `t('items');`)).toEqual(['Screen.tsx:1 “items” has plural forms and is asked for without a count: pass { count }.']);
+    expect(findingsOf(items, `t('items');`)).toEqual([
+      'Screen.tsx:1 “items” has plural forms and is asked for without a count: pass { count }.',
+    ]);
   });
 });
 
@@ -69,17 +92,37 @@ describe('code and texts agree', () => {
   it('wants the text of each context that the code states', () => {
     const texts = { en: { kind_some: 'Some' }, ru: { kind_some: 'Некоторые' } };
     expect(findingsOf(texts, "t('kind', { context: 'some' });")).toEqual([]);
-    expect(findingsOf(texts, "t('kind', { context: isAll ? 'all' : 'some' });")).toEqual(['Screen.tsx:1 “kind_all” has no text in en.json: write it, or correct the key.']);
+    expect(findingsOf(texts, "t('kind', { context: isAll ? 'all' : 'some' });")).toEqual([
+      'Screen.tsx:1 “kind_all” has no text in en.json: write it, or correct the key.',
+    ]);
   });
 
   it('reads contexts, places in a row and lists as they are asked for', () => {
     const texts = {
-      en: { kind_all: 'All', steps: ['Choose', 'Pay'], place_ordinal_one: '{{count}}st', place_ordinal_two: '{{count}}nd', place_ordinal_few: '{{count}}rd', place_ordinal_other: '{{count}}th' },
+      en: {
+        kind_all: 'All',
+        steps: ['Choose', 'Pay'],
+        place_ordinal_one: '{{count}}st',
+        place_ordinal_two: '{{count}}nd',
+        place_ordinal_few: '{{count}}rd',
+        place_ordinal_other: '{{count}}th',
+      },
       ru: { kind_all: 'Все', steps: ['Выбрать', 'Заплатить'], place_ordinal_other: '{{count}}-й' },
     };
-    expect(findingsOf(texts, "t('kind', { context: 'all' }); t('steps', { returnObjects: true }); t('place', { count, ordinal: true });")).toEqual([]);
-    const asked = ['kind', 'steps', 'place'].map((key) => `Screen.tsx:1 “${key}” has no text in en.json: write it, or correct the key.`);
-    expect(findingsOf(texts, "t('kind'); t('steps', { context }); t('place', { count });").filter((found) => found.startsWith('Screen'))).toEqual(asked);
+    expect(
+      findingsOf(
+        texts,
+        "t('kind', { context: 'all' }); t('steps', { returnObjects: true }); t('place', { count, ordinal: true });",
+      ),
+    ).toEqual([]);
+    const asked = ['kind', 'steps', 'place'].map(
+      (key) => `Screen.tsx:1 “${key}” has no text in en.json: write it, or correct the key.`,
+    );
+    expect(
+      findingsOf(texts, "t('kind'); t('steps', { context }); t('place', { count });").filter((found) =>
+        found.startsWith('Screen'),
+      ),
+    ).toEqual(asked);
     expect(findingsOf({ en: { kind: true } }, "t('kind')")).toContain('en.json:2 “kind” is not a text.');
   });
 
@@ -91,7 +134,9 @@ describe('code and texts agree', () => {
   });
 
   it('names a text that nothing asks for', () => {
-    expect(findingsOf({ en: { old: 'Old' } }, '')).toEqual(['en.json:2 Nothing asks for “old”: remove it from every language.']);
+    expect(findingsOf({ en: { old: 'Old' } }, '')).toEqual([
+      'en.json:2 Nothing asks for “old”: remove it from every language.',
+    ]);
   });
 
   it('takes a template for every key of its shape, one segment for each part', () => {
@@ -105,7 +150,9 @@ describe('code and texts agree', () => {
 
   it('reads choices and default values', () => {
     const texts = { en: { yes: 'Yes', no: 'No', gone: { a: 'A is gone', title: 'Gone' } } };
-    expect(findingsOf(texts, "t(ok ? 'yes' : 'no'); t(`gone.${x}`, { defaultValue: i18n.t('gone.title') });")).toEqual([]);
+    expect(findingsOf(texts, "t(ok ? 'yes' : 'no'); t(`gone.${x}`, { defaultValue: i18n.t('gone.title') });")).toEqual(
+      [],
+    );
   });
 
   it('names a key that cannot be read', () => {
@@ -116,11 +163,16 @@ describe('code and texts agree', () => {
 });
 
 describe('nothing is said past the texts', () => {
-  const raw = (words: string, line = 1) => `Screen.tsx:${line} “${words}” is written in the code: move it to the locale files and ask t for it.`;
+  const raw = (words: string, line = 1) =>
+    `Screen.tsx:${line} “${words}” is written in the code: move it to the locale files and ask t for it.`;
 
   it('names raw words between tags', () => {
     expect(findingsOf({ en: {} }, `<p>\n  Hello</p>`)).toEqual([raw('Hello', 2)]);
-    expect(findingsOf({ en: {} }, `<p>{isOpen ? 'Open' : 'Закрыто'}{isNew && \`New: \${n}\`}</p>`)).toEqual([raw('Open'), raw('Закрыто'), raw('New: …')]);
+    expect(findingsOf({ en: {} }, `<p>{isOpen ? 'Open' : 'Закрыто'}{isNew && \`New: \${n}\`}</p>`)).toEqual([
+      raw('Open'),
+      raw('Закрыто'),
+      raw('New: …'),
+    ]);
   });
 
   it.each(['aria-label', 'title', 'alt', 'placeholder', 'label'])('names raw words in %s', (attribute) => {
@@ -129,7 +181,9 @@ describe('nothing is said past the texts', () => {
   });
 
   it('lets signs, names of classes and values pass', () => {
-    expect(findingsOf({ en: {} }, `<p className="lead" data-x="yes">© {year} · {brand} — 24/7 {items.join(', ')}</p>`)).toEqual([]);
+    expect(
+      findingsOf({ en: {} }, `<p className="lead" data-x="yes">© {year} · {brand} — 24/7 {items.join(', ')}</p>`),
+    ).toEqual([]);
   });
 });
 
@@ -144,6 +198,8 @@ describe('variables and tags are the same in every language', () => {
 
   it('names a single plural form without its count', () => {
     const texts = { en: items.en, ru: { ...items.ru, items_many: 'товаров' } };
-    expect(findingsOf(texts, `t('items', { count: 5 })`)).toEqual(['ru.json:2 “items_many” leaves out {{count}}, which en.json has.']);
+    expect(findingsOf(texts, `t('items', { count: 5 })`)).toEqual([
+      'ru.json:2 “items_many” leaves out {{count}}, which en.json has.',
+    ]);
   });
 });

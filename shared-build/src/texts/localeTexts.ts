@@ -19,9 +19,13 @@ export interface LocaleTexts {
 const pluralForm = /^(.+)_(zero|one|two|few|many|other)$/;
 
 /** Plural forms of counts, or of places in a row (`place_ordinal_one`: 1st, 21st). */
-export const pluralRules = (key: string, locale: string) => new Intl.PluralRules(locale, { type: key.endsWith('_ordinal') ? 'ordinal' : 'cardinal' });
+export const pluralRules = (key: string, locale: string) =>
+  new Intl.PluralRules(locale, { type: key.endsWith('_ordinal') ? 'ordinal' : 'cardinal' });
 
-/** Reads a locale file into keys joined by dots, without plural suffixes; what stands in a list has its place as its key. */
+/**
+ * Reads a locale file into keys joined by dots, without plural suffixes; what stands in a list has its place as its
+ * key.
+ */
 export function readLocale({ path, text }: SourceText): LocaleTexts {
   const file = ts.parseJsonText(path, text);
   const messages = new Map<string, Message>();
@@ -42,7 +46,10 @@ export function readLocale({ path, text }: SourceText): LocaleTexts {
     const within = (name: string | number) => (key === '' ? `${name}` : `${key}.${name}`);
     if (ts.isArrayLiteralExpression(value)) value.elements.forEach((element, index) => walk(element, within(index)));
     else if (!ts.isObjectLiteralExpression(value)) add(value, key);
-    else for (const property of value.properties) if (ts.isPropertyAssignment(property) && ts.isStringLiteral(property.name)) walk(property.initializer, within(property.name.text));
+    else
+      for (const property of value.properties)
+        if (ts.isPropertyAssignment(property) && ts.isStringLiteral(property.name))
+          walk(property.initializer, within(property.name.text));
   }
 
   const [whole] = file.statements;

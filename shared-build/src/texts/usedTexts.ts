@@ -9,7 +9,10 @@ export interface Use {
   key: string;
   matches: RegExp;
   isPattern: boolean;
-  /** Names that the call fills its text with; undefined where they come at runtime. Without `count` no plural form could be chosen. */
+  /**
+   * Names that the call fills its text with; undefined where they come at runtime. Without `count` no plural form could
+   * be chosen.
+   */
   given: string[] | undefined;
   /** The context that it states; undefined where it states none, or one that comes at runtime. */
   context: string | undefined;
@@ -28,12 +31,16 @@ export function branchesOf(node: ts.Expression): ts.Expression[] {
   if (!ts.isBinaryExpression(node)) return [node];
   const { kind } = node.operatorToken;
   if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return branchesOf(node.right);
-  if (kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken) return [node.left, node.right].flatMap(branchesOf);
+  if (kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken)
+    return [node.left, node.right].flatMap(branchesOf);
   return [node];
 }
 
 /** The same, with the elements of lists in their place. */
-const elementsOf = (node: ts.Expression): ts.Expression[] => branchesOf(node).flatMap((branch) => (ts.isArrayLiteralExpression(branch) ? branch.elements.flatMap(elementsOf) : [branch]));
+const elementsOf = (node: ts.Expression): ts.Expression[] =>
+  branchesOf(node).flatMap((branch) =>
+    ts.isArrayLiteralExpression(branch) ? branch.elements.flatMap(elementsOf) : [branch],
+  );
 
 /** The text parts of a literal or template; undefined for anything else. */
 function partsOf(node: ts.Expression): string[] | undefined {
@@ -63,46 +70,78 @@ export function namesGiven(options: ts.Expression | undefined): string[] | undef
   // Words alone stand in for a text that is not there.
   if (partsOf(options)) return [standIn];
   if (!ts.isObjectLiteralExpression(options)) return undefined;
-  const names = options.properties.map(({ name }) => (name && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : undefined));
+  const names = options.properties.map(({ name }) =>
+    name && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : undefined,
+  );
   // What replaces is a whole object of names.
   return names.every((name) => name !== undefined && name !== 'replace') ? (names as string[]) : undefined;
 }
 
-/** The contexts that options of `t` state, each for a way of asking; undefined stands for none, and for one that comes at runtime. */
+/**
+ * The contexts that options of `t` state, each for a way of asking; undefined stands for none, and for one that comes
+ * at runtime.
+ */
 export function contextsGiven(options: ts.Expression | undefined): (string | undefined)[] {
-  const stated = options && ts.isObjectLiteralExpression(options) ? options.properties.find(({ name }) => name?.getText() === 'context') : undefined;
+  const stated =
+    options && ts.isObjectLiteralExpression(options)
+      ? options.properties.find(({ name }) => name?.getText() === 'context')
+      : undefined;
   if (!stated || !ts.isPropertyAssignment(stated)) return [undefined];
   return branchesOf(stated.initializer).map((branch) => (ts.isStringLiteralLike(branch) ? branch.text : undefined));
 }
 
-/** What may follow a key, in a language's file, of the text that a call with these names fills: the texts of a node, that of a context, the forms of a place in a row. */
+/**
+ * What may follow a key, in a language's file, of the text that a call with these names fills: the texts of a node,
+ * that of a context, the forms of a place in a row.
+ */
 export function endingAfter(given: readonly string[] | undefined, context?: string): string {
   const ofContext = context === undefined ? '_[^.]+' : `_${escaped(context)}`;
   const endings = { returnObjects: '\\..+', context: ofContext, ordinal: `(?:${ofContext})?_ordinal` };
-  return `(?:${Object.entries(endings).filter(([name]) => given?.includes(name) ?? true).map(([, ending]) => ending).join('|')})?`;
+  return `(?:${Object.entries(endings)
+    .filter(([name]) => given?.includes(name) ?? true)
+    .map(([, ending]) => ending)
+    .join('|')})?`;
 }
 
 /** A key as it stands in the code, for all that it may be at run time. */
 export const anyOfKey = (key: string): string => key.split('${…}').map(escaped).join('[^.]+');
 
-const parsed = ({ path, text }: SourceText) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+const parsed = ({ path, text }: SourceText) =>
+  ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
 
 /** Reads from a source file which texts it asks for, and what it says without asking. */
 export const readUses = (source: SourceText) => readParsed(source.path, parsed(source), isTranslate);
 
 /** The same of a file that is parsed; `asks`: whether a call asks for a text. */
-export function readParsed(path: string, file: ts.SourceFile, asks: (call: ts.CallExpression) => boolean): { uses: Use[]; findings: Finding[] } {
+export function readParsed(
+  path: string,
+  file: ts.SourceFile,
+  asks: (call: ts.CallExpression) => boolean,
+): { uses: Use[]; findings: Finding[] } {
   const uses: Use[] = [];
   const findings: Finding[] = [];
   const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
   const find = (node: ts.Node, sentence: string) => findings.push({ path, line: lineOf(node), sentence });
 
-  function addUses(key: ts.Expression, given: string[] | undefined, contexts: readonly (string | undefined)[] = [undefined]): void {
+  function addUses(
+    key: ts.Expression,
+    given: string[] | undefined,
+    contexts: readonly (string | undefined)[] = [undefined],
+  ): void {
     const single = branchesOf(key);
     for (const branch of elementsOf(key)) {
       const written = keyOf(branch);
       if (written === undefined)
-        find(branch, `Which text ${branch.getText()} asks for cannot be read here: give t a literal, or a template with a fixed part.`);
+        find(
+          branch,
+          `Which text ${branch.getText()} asks for cannot be read here: give t a literal, or a template with a fixed part.`,
+        );
       else
         uses.push(
           ...contexts.map((context) => ({
@@ -122,12 +161,14 @@ export function readParsed(path: string, file: ts.SourceFile, asks: (call: ts.Ca
   function refuseRaw(node: ts.Expression): void {
     for (const branch of elementsOf(node)) {
       const raw = partsOf(branch)?.join('…');
-      if (raw !== undefined && hasLetters(raw)) find(branch, `“${raw}” is written in the code: move it to the locale files and ask t for it.`);
+      if (raw !== undefined && hasLetters(raw))
+        find(branch, `“${raw}” is written in the code: move it to the locale files and ask t for it.`);
     }
   }
 
   function readJsx(node: ts.Node): void {
-    if (ts.isJsxText(node) && hasLetters(node.text)) find(node, `“${node.text.trim()}” is written in the code: move it to the locale files and ask t for it.`);
+    if (ts.isJsxText(node) && hasLetters(node.text))
+      find(node, `“${node.text.trim()}” is written in the code: move it to the locale files and ask t for it.`);
     if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) refuseRaw(node.expression);
     if (!ts.isJsxAttribute(node) || !node.initializer) return;
     const name = node.name.getText();

@@ -13,7 +13,10 @@ export const CartRequestLineSchema = v.object({
   region: RegionSchema,
   subscriptionId: IdSchema,
   count: countSchema(1),
-  /** The count in the last server cart, 0 for a new line; any number is accepted, since it is not used for pricing (S098). */
+  /**
+   * The count in the last server cart, 0 for a new line; any number is accepted, since it is not used for pricing
+   * (S098).
+   */
   oldCount: v.optional(v.number(), 0),
 });
 

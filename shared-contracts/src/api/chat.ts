@@ -6,7 +6,10 @@ import { isWholeText } from '../wholeText';
 /** Unchanged text, but refused where no database could store it. */
 const PlainTextSchema = v.pipe(v.string(), v.check(isWholeText, 'The text holds what is no character.'));
 
-/** A text, or '' if it has only invisible characters. Beside visible ones these stay, since they join emoji and words of some scripts. */
+/**
+ * A text, or '' if it has only invisible characters. Beside visible ones these stay, since they join emoji and words of
+ * some scripts.
+ */
 const seen = (text: string) => (/[^\s\p{Cc}\p{DI}\u2800]/u.test(text) ? text : '');
 
 /** A required text in one line: line breaks become spaces. */
@@ -19,8 +22,15 @@ const required = (maximum: number) =>
     v.maxLength(maximum),
   );
 
-/** The text of a message as it is stored and counted: trimmed, with at most one empty line in a row (S159); empty if nothing of it is visible (S160). */
-export const tidyMessage = (text: string) => seen(text).replace(/\r\n?/g, '\n').trim().replace(/\n{3,}/g, '\n\n');
+/**
+ * The text of a message as it is stored and counted: trimmed, with at most one empty line in a row (S159); empty if
+ * nothing of it is visible (S160).
+ */
+export const tidyMessage = (text: string) =>
+  seen(text)
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .replace(/\n{3,}/g, '\n\n');
 
 const MessageTextSchema = v.pipe(PlainTextSchema, v.transform(tidyMessage), v.maxLength(chatMessageLength));
 
@@ -37,7 +47,10 @@ export type ChatRequest = v.InferInput<typeof ChatRequestSchema>;
 /** The answer to it; a bare string is accepted too (S194). */
 export const ChatCreatedSchema = v.union([
   v.object({ token: v.string() }),
-  v.pipe(v.string(), v.transform((token) => ({ token }))),
+  v.pipe(
+    v.string(),
+    v.transform((token) => ({ token })),
+  ),
 ]);
 
 export const ChatMessageSchema = v.object({

@@ -38,20 +38,26 @@ describe('the site’s figures', () => {
     expect(v.parse(ServiceConfigSchema, { stats: given }).stats).toEqual(given);
   });
 
-  it.each(Object.keys(specified) as (keyof typeof specified)[])('S201 have the default for %s alone, when it is missing or no figure', (key) => {
-    const expected = { ...given, [key]: specified[key] };
-    const { [key]: _absent, ...rest } = given;
-    for (const stats of [rest, { ...given, [key]: null }, { ...given, [key]: 'many' }])
-      expect(v.parse(ServiceConfigSchema, { stats }).stats).toEqual(expected);
-  });
+  it.each(Object.keys(specified) as (keyof typeof specified)[])(
+    'S201 have the default for %s alone, when it is missing or no figure',
+    (key) => {
+      const expected = { ...given, [key]: specified[key] };
+      const { [key]: _absent, ...rest } = given;
+      for (const stats of [rest, { ...given, [key]: null }, { ...given, [key]: 'many' }])
+        expect(v.parse(ServiceConfigSchema, { stats }).stats).toEqual(expected);
+    },
+  );
 
   it.each([0, -85])('S201 take no dollar rate of %s: nothing can be divided by it', (dollarRate) => {
     expect(v.parse(SiteStatsSchema, { dollarRate }).dollarRate).toBe(85);
   });
 
-  it.each([{}, { stats: null }, { stats: [] }, { stats: 'soon' }])('S201 are the specified ones for the configuration %j', (config) => {
-    expect(v.parse(ServiceConfigSchema, config).stats).toEqual(specified);
-  });
+  it.each([{}, { stats: null }, { stats: [] }, { stats: 'soon' }])(
+    'S201 are the specified ones for the configuration %j',
+    (config) => {
+      expect(v.parse(ServiceConfigSchema, config).stats).toEqual(specified);
+    },
+  );
 });
 
 describe('the site’s links', () => {

@@ -23,13 +23,17 @@ describe('a list from another’s hands', () => {
 
   it('S104 keeps a group of payment methods when one link has the id 0', () => {
     const link = { id: 1, image: '', label: 'Card' };
-    expect(v.parse(PaymentGroupsSchema, [{ header: 'Cards', comment: '', links: [{ ...link, id: 0 }, link] }])).toEqual([
-      { header: 'Cards', comment: '', links: [link] },
-    ]);
+    expect(v.parse(PaymentGroupsSchema, [{ header: 'Cards', comment: '', links: [{ ...link, id: 0 }, link] }])).toEqual(
+      [{ header: 'Cards', comment: '', links: [link] }],
+    );
   });
 
   it('S028 keeps the site’s links when one has no address, or no icon', () => {
-    const links = [{ name: 'forum' }, { name: 'blog', url: 'https://blog.test', icon: null }, { name: 'video', url: 'https://video.test' }];
+    const links = [
+      { name: 'forum' },
+      { name: 'blog', url: 'https://blog.test', icon: null },
+      { name: 'video', url: 'https://video.test' },
+    ];
     expect(v.parse(ServiceConfigSchema, { stats: { links } }).stats.links).toEqual([
       { name: 'blog', url: 'https://blog.test', icon: '' },
       { name: 'video', url: 'https://video.test', icon: '' },

@@ -8,7 +8,9 @@ export function listOf<Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.array(v.unknown()),
     // `item` is for the build, which reads the schema.
-    v.transform(Object.assign((candidates: unknown[]) => candidates.flatMap((candidate) => readItem(item, candidate)), { item })),
+    v.transform(
+      Object.assign((candidates: unknown[]) => candidates.flatMap((candidate) => readItem(item, candidate)), { item }),
+    ),
   );
 }
 

@@ -31,5 +31,9 @@ export const AnnouncementSchema = v.object({
 });
 export type Announcement = v.InferOutput<typeof AnnouncementSchema>;
 
-/** A text of an announcement without its own markup: `[b]…[/b]`, `[note]`. Other bracketed words only lose their brackets. */
-export const withoutBracketMarkup = (text: string): string => text.replace(/\[\/?[a-z]+(?:=[^\]]*)?\]/g, '').replace(/[[\]]/g, '');
+/**
+ * A text of an announcement without its own markup: `[b]…[/b]`, `[note]`. Other bracketed words only lose their
+ * brackets.
+ */
+export const withoutBracketMarkup = (text: string): string =>
+  text.replace(/\[\/?[a-z]+(?:=[^\]]*)?\]/g, '').replace(/[[\]]/g, '');

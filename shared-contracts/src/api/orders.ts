@@ -6,8 +6,8 @@ import { listOf } from './listOf';
 import { countSchema, CouponTextSchema, RegionSchema, ServerCartSchema } from './cart';
 
 /**
- * The total that the visitor was shown, after the coupon, in minor units: cents for USD, roubles × 100 for RUB. The API refuses an order with another
- * total.
+ * The total that the visitor was shown, after the coupon, in minor units: cents for USD, roubles × 100 for RUB. The API
+ * refuses an order with another total.
  */
 export const ExpectedTotalSchema = v.object({
   amount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { CartRequestSchema, ServerCartSchema, SubscriptionListRequestSchema } from './cart';
-import { ChatMessageSchema, ChatPostSchema, ChatRequestSchema, ChatSchema, ModeratorNameSchema, tidyMessage } from './chat';
+import {
+  ChatMessageSchema,
+  ChatPostSchema,
+  ChatRequestSchema,
+  ChatSchema,
+  ModeratorNameSchema,
+  tidyMessage,
+} from './chat';
 import { IdSchema } from './envelope';
 import { ExpectedTotalSchema, OrderRequestSchema } from './orders';
 
@@ -8,7 +15,8 @@ const line = { subscriptionId: 3, region: 'cis', count: 1 };
 const order = { couponText: '', email: 'ann@example.com', paymentSystemId: 1, subscriptions: [line], language: 'en' };
 const chat = { text: 'Hello', clientEmail: 'ann@example.com', topic: 'Help', clientName: 'Ann', language: 'en' };
 
-const complaint = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.map(({ message }) => message);
+const complaint = (schema: v.GenericSchema, input: unknown) =>
+  v.safeParse(schema, input).issues?.map(({ message }) => message);
 
 describe('an order', () => {
   it('S190 has lines, each of a plan, a region and a count', () => {
@@ -19,13 +27,19 @@ describe('an order', () => {
     }
     const lines = (count: number) => ({ ...order, subscriptions: Array.from({ length: count }, () => line) });
     expect([100, 101].map((count) => v.is(OrderRequestSchema, lines(count)))).toEqual([true, false]);
-    expect([0, 1, 50, 51].map((count) => v.is(OrderRequestSchema, { ...order, subscriptions: [{ ...line, count }] }))).toEqual([false, true, true, false]);
+    expect(
+      [0, 1, 50, 51].map((count) => v.is(OrderRequestSchema, { ...order, subscriptions: [{ ...line, count }] })),
+    ).toEqual([false, true, true, false]);
   });
 
   it('S105 says what is wrong with its address', () => {
     expect(complaint(OrderRequestSchema, { ...order, email: 'ann' })).toEqual(['This is not an e-mail address.']);
-    expect(complaint(OrderRequestSchema, { ...order, email: 'ann@example.com\nBcc: x@example.com' })).toContain('An e-mail address is one line.');
-    expect(complaint(OrderRequestSchema, { ...order, email: `${'a'.repeat(400)}@example.com` })).toContain('The e-mail address is too long.');
+    expect(complaint(OrderRequestSchema, { ...order, email: 'ann@example.com\nBcc: x@example.com' })).toContain(
+      'An e-mail address is one line.',
+    );
+    expect(complaint(OrderRequestSchema, { ...order, email: `${'a'.repeat(400)}@example.com` })).toContain(
+      'The e-mail address is too long.',
+    );
   });
 
   it.each([
@@ -56,18 +70,31 @@ describe('a cart', () => {
 
   it('S184 has at most 100 lines, each with a count from 1 to 50, and a coupon of at most 64 letters', () => {
     const asks = (subscriptions: object[], couponText = '') => v.is(CartRequestSchema, { couponText, subscriptions });
-    expect([0, 1, 100, 101].map((count) => asks(Array.from({ length: count }, () => line)))).toEqual([true, true, true, false]);
+    expect([0, 1, 100, 101].map((count) => asks(Array.from({ length: count }, () => line)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
     expect([0, 1, 50, 51].map((count) => asks([{ ...line, count }]))).toEqual([false, true, true, false]);
     expect([64, 65].map((length) => asks([], 'x'.repeat(length)))).toEqual([true, false]);
   });
 
   it('S206 names things by whole numbers from 1 to the largest that the database has', () => {
-    expect([0, 1, 1.5, 2_147_483_647, 2_147_483_648].map((id) => v.is(IdSchema, id))).toEqual([false, true, false, true, false]);
+    expect([0, 1, 1.5, 2_147_483_647, 2_147_483_648].map((id) => v.is(IdSchema, id))).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('asks for at most 200 plans by their ids', () => {
     const ids = (count: number) => ({ ids: Array.from({ length: count }, (_, index) => index + 1) });
-    expect([ids(200), ids(201), { ids: [0] }, {}].map((request) => v.is(SubscriptionListRequestSchema, request))).toEqual([true, false, false, false]);
+    expect(
+      [ids(200), ids(201), { ids: [0] }, {}].map((request) => v.is(SubscriptionListRequestSchema, request)),
+    ).toEqual([true, false, false, false]);
   });
 });
 
@@ -77,14 +104,30 @@ describe('a chat', () => {
   });
 
   it('makes one line of a name and a topic', () => {
-    const { clientName, topic } = v.parse(ChatRequestSchema, { ...chat, clientName: ' Ann\r\n\tLee ', topic: 'a\u2028b\u2029c' });
+    const { clientName, topic } = v.parse(ChatRequestSchema, {
+      ...chat,
+      clientName: ' Ann\r\n\tLee ',
+      topic: 'a\u2028b\u2029c',
+    });
     expect([clientName, topic]).toEqual(['Ann Lee', 'a b c']);
     expect(v.is(ChatRequestSchema, { ...chat, clientName: ' \n ' })).toBe(false);
   });
 
-  it.each(['\u200B', '\u2060', '\u2800', '\u3164', '\u115F\u1160', '\uFFA0', '\uFE0F', '\u00AD', '\uFEFF', ' \u200B\n\u200D '])('S160 takes what shows nothing for no text: %j', (nothing) => {
+  it.each([
+    '\u200B',
+    '\u2060',
+    '\u2800',
+    '\u3164',
+    '\u115F\u1160',
+    '\uFFA0',
+    '\uFE0F',
+    '\u00AD',
+    '\uFEFF',
+    ' \u200B\n\u200D ',
+  ])('S160 takes what shows nothing for no text: %j', (nothing) => {
     expect(tidyMessage(nothing)).toBe('');
-    for (const name of ['text', 'topic', 'clientName']) expect(v.is(ChatRequestSchema, { ...chat, [name]: nothing })).toBe(false);
+    for (const name of ['text', 'topic', 'clientName'])
+      expect(v.is(ChatRequestSchema, { ...chat, [name]: nothing })).toBe(false);
   });
 
   it('S160 keeps what is not seen beside what is: emoji are joined by it, and words of some scripts', () => {
@@ -96,7 +139,12 @@ describe('a chat', () => {
 
   it('S148 takes so much of a name and a topic, and no more', () => {
     const takes = (name: string, length: number) => v.is(ChatRequestSchema, { ...chat, [name]: 'a'.repeat(length) });
-    expect([takes('clientName', 100), takes('clientName', 101), takes('topic', 200), takes('topic', 201)]).toEqual([true, false, true, false]);
+    expect([takes('clientName', 100), takes('clientName', 101), takes('topic', 200), takes('topic', 201)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
     expect([100, 101].map((length) => v.is(ModeratorNameSchema, 'a'.repeat(length)))).toEqual([true, false]);
   });
 
@@ -106,7 +154,9 @@ describe('a chat', () => {
   });
 
   it('S162 names attachments of 4096 characters, no longer', () => {
-    expect([4096, 4097].map((length) => v.is(ChatPostSchema, { text: '', attachments: ['a'.repeat(length)] }))).toEqual([true, false]);
+    expect([4096, 4097].map((length) => v.is(ChatPostSchema, { text: '', attachments: ['a'.repeat(length)] }))).toEqual(
+      [true, false],
+    );
   });
 
   it('knows a message again by its id in any letter case', () => {
@@ -118,7 +168,16 @@ describe('a chat', () => {
 
   it('S194 takes numbers and strings as ids, and nothing else', () => {
     const message = { text: '', attachments: [], createdAt: 1 };
-    const isRead = (id: unknown) => [v.is(ChatMessageSchema, { ...message, id }), v.is(ChatSchema, { id, clientName: 'Ann', messages: [] })];
-    expect([7, '7', null, {}, undefined].map(isRead)).toEqual([[true, true], [true, true], [false, false], [false, false], [false, false]]);
+    const isRead = (id: unknown) => [
+      v.is(ChatMessageSchema, { ...message, id }),
+      v.is(ChatSchema, { id, clientName: 'Ann', messages: [] }),
+    ];
+    expect([7, '7', null, {}, undefined].map(isRead)).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+      [false, false],
+      [false, false],
+    ]);
   });
 });

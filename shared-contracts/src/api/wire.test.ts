@@ -1,11 +1,28 @@
 import * as v from 'valibot';
 import { CartRequestSchema, ServerCartSchema } from './cart';
-import { BeforeBuySchema, GameSchema, ManualSchema, ProductCartInfoSchema, ProductListItemSchema, ProductSchema, RequirementsSchema, ScreenshotSchema, SubscriptionSchema } from './catalogue';
+import {
+  BeforeBuySchema,
+  GameSchema,
+  ManualSchema,
+  ProductCartInfoSchema,
+  ProductListItemSchema,
+  ProductSchema,
+  RequirementsSchema,
+  ScreenshotSchema,
+  SubscriptionSchema,
+} from './catalogue';
 import { ChatCreatedSchema, ChatMessageSchema, ChatPostSchema, ChatRequestSchema, ChatSchema } from './chat';
 import { ServiceConfigSchema, SiteLinkSchema } from './config';
 import { IdSchema } from './envelope';
 import { AnnouncementSchema } from './news';
-import { CreatedOrderSchema, DynamicPageSchema, OrderRequestSchema, OrderSchema, PaymentGroupsSchema, PaymentSystemSchema } from './orders';
+import {
+  CreatedOrderSchema,
+  DynamicPageSchema,
+  OrderRequestSchema,
+  OrderSchema,
+  PaymentGroupsSchema,
+  PaymentSystemSchema,
+} from './orders';
 
 type Fields = { entries: Record<string, unknown> };
 const requiredOf = (schema: Fields) =>
@@ -19,8 +36,16 @@ const named: [string, Fields, string][] = [
   ['announcement', AnnouncementSchema, 'id createdAt important banner text header'],
   ['game', GameSchema, 'id name icon background bestseller value minPrice'],
   ['product of a list', ProductListItemSchema, 'id icon name bestseller status subscriptions'],
-  ['product', ProductSchema, 'name icon gameId game additionalGameIds status subscriptions functional requirements videos beforeBuy'],
-  ['requirements', RequirementsSchema, 'client os osEn processor graphics spoofer displayMode displayModeEn needFlashDrive'],
+  [
+    'product',
+    ProductSchema,
+    'name icon gameId game additionalGameIds status subscriptions functional requirements videos beforeBuy',
+  ],
+  [
+    'requirements',
+    RequirementsSchema,
+    'client os osEn processor graphics spoofer displayMode displayModeEn needFlashDrive',
+  ],
   ['subscription', SubscriptionSchema, 'id name price isUsd active forCis forGlobal'],
   ['product of a cart line', ProductCartInfoSchema, 'name icon game additionalGameIds subscriptions'],
   ['manual', ManualSchema, 'name gameName icon status downloadLink manual'],
@@ -41,7 +66,11 @@ const named: [string, Fields, string][] = [
   ['message', ChatMessageSchema, 'id text attachments createdAt'],
   ['chat request', ChatRequestSchema, 'text clientEmail topic clientName language'],
   ['chat post', ChatPostSchema, 'text attachments'],
-  ['beforeBuy group', { entries: { ...BeforeBuySchema.item.entries, tilde: { type: 'boolean' } } }, 'name_en name_ru items_en items_ru tilde'],
+  [
+    'beforeBuy group',
+    { entries: { ...BeforeBuySchema.item.entries, tilde: { type: 'boolean' } } },
+    'name_en name_ru items_en items_ru tilde',
+  ],
 ];
 
 describe('the wire', () => {
@@ -73,7 +102,14 @@ describe('what is asked of the server', () => {
   it('S098 takes an old count of 0 for a new line, said or not, and any other number, which prices nothing', () => {
     const { oldCount: _unsaid, ...newLine } = line;
     expect(v.parse(CartRequestSchema, { couponText: '', subscriptions: [newLine] }).subscriptions).toEqual([line]);
-    expect([0, 50, -1, 51, 0.5, '1'].map((oldCount) => cart({ oldCount }))).toEqual([true, true, true, true, true, false]);
+    expect([0, 50, -1, 51, 0.5, '1'].map((oldCount) => cart({ oldCount }))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   const order = { couponText: '', email: 'Me@Mail.Test', paymentSystemId: 1, subscriptions: [line], language: 'en' };
@@ -102,13 +138,18 @@ describe('what is asked of the server', () => {
   });
 
   it('S162 takes ten attachments, no more', () => {
-    expect([10, 11].map((count) => v.is(ChatPostSchema, { text: '', attachments: Array(count).fill('/f.png') }))).toEqual([true, false]);
+    expect(
+      [10, 11].map((count) => v.is(ChatPostSchema, { text: '', attachments: Array(count).fill('/f.png') })),
+    ).toEqual([true, false]);
   });
 });
 
 describe('what the server answers', () => {
   it('S194 is a token, bare or in an object', () => {
-    expect([v.parse(ChatCreatedSchema, 'abc'), v.parse(ChatCreatedSchema, { token: 'abc' })]).toEqual([{ token: 'abc' }, { token: 'abc' }]);
+    expect([v.parse(ChatCreatedSchema, 'abc'), v.parse(ChatCreatedSchema, { token: 'abc' })]).toEqual([
+      { token: 'abc' },
+      { token: 'abc' },
+    ]);
   });
 
   it('S042 may have no lowest price for a game', () => {
@@ -117,7 +158,12 @@ describe('what the server answers', () => {
   });
 
   it('S131 gives a file’s size in bytes, as a text, or not at all', () => {
-    expect([1024, '1 KB', null, undefined].map((size) => v.is(ManualSchema.entries.fileSize, size))).toEqual([true, true, true, true]);
+    expect([1024, '1 KB', null, undefined].map((size) => v.is(ManualSchema.entries.fileSize, size))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it.each([
@@ -127,7 +173,15 @@ describe('what the server answers', () => {
     [{ id: 7, page: 0, header: { ru: '', en: '' } }, false],
     ['7', false],
   ])('costs the way to a neighbour that cannot be read, and not the announcement: %j', (previous, isRead) => {
-    const announcement = { id: 8, createdAt: 1, important: false, banner: '', header: { ru: '', en: '' }, text: { ru: '', en: '' }, previous };
+    const announcement = {
+      id: 8,
+      createdAt: 1,
+      important: false,
+      banner: '',
+      header: { ru: '', en: '' },
+      text: { ru: '', en: '' },
+      previous,
+    };
     expect(v.parse(AnnouncementSchema, announcement).previous).toEqual(isRead ? previous : null);
   });
 
@@ -138,7 +192,12 @@ describe('what the server answers', () => {
 
   it('S102 writes a payment group’s header in one string, or one a language', () => {
     const group = { comment: '', links: [] };
-    expect(v.is(PaymentGroupsSchema, [{ ...group, header: 'Cards' }, { ...group, header: { ru: 'Карты', en: 'Cards' } }])).toBe(true);
+    expect(
+      v.is(PaymentGroupsSchema, [
+        { ...group, header: 'Cards' },
+        { ...group, header: { ru: 'Карты', en: 'Cards' } },
+      ]),
+    ).toBe(true);
     expect(v.is(PaymentGroupsSchema, {})).toBe(false);
   });
 });

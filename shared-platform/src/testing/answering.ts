@@ -7,7 +7,8 @@ export const silent = Symbol('silent');
 /** What the API answers, by path with query; anything else is missing (null). */
 export type Answers = Record<string, unknown>;
 
-const envelope = (result: unknown, status = 200) => Response.json({ success: result !== null, result, message: null }, { status });
+const envelope = (result: unknown, status = 200) =>
+  Response.json({ success: result !== null, result, message: null }, { status });
 
 /** A stub network with these answers, which a test may change; it records the requests. */
 export function answering(given: Answers = {}) {

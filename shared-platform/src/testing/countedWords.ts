@@ -13,8 +13,8 @@ function countingKeys(texts: Texts, path = ''): string[] {
 }
 
 /**
- * A remote's texts with plural forms in one language, for each of these numbers; other placeholders keep their names. Comparing this with a table in a test
- * finds plural forms that are missing or swapped.
+ * A remote's texts with plural forms in one language, for each of these numbers; other placeholders keep their names.
+ * Comparing this with a table in a test finds plural forms that are missing or swapped.
  */
 export function countedWords(texts: Texts, languageCode: string, counts: readonly number[]): Record<string, string[]> {
   const catalog = createI18nCatalog();

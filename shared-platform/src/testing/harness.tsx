@@ -34,7 +34,10 @@ export interface HarnessOptions {
 }
 
 /** Registers a remote with a store as the shell does; a slice that throws is only logged. */
-export function registerForTest(store: StorefrontStore, { definition, register }: NonNullable<HarnessOptions['remote']>): void {
+export function registerForTest(
+  store: StorefrontStore,
+  { definition, register }: NonNullable<HarnessOptions['remote']>,
+): void {
   registerRemote(store, { name: definition.name, version: 'test' }, { register }, () => {});
 }
 
@@ -65,17 +68,29 @@ function asInTheShop(router: MemoryRouter): MemoryRouter {
   const { navigate } = router;
   const isShown = (to: To) => createPath(resolvePath(to)) === createPath(router.state.location);
   router.navigate = ((to: To | number | null, options?: object) =>
-    typeof to === 'number' ? navigate(to) : navigate(to, { ...options, ...(to !== null && isShown(to) && { replace: true }) })) as MemoryRouter['navigate'];
+    typeof to === 'number'
+      ? navigate(to)
+      : navigate(to, { ...options, ...(to !== null && isShown(to) && { replace: true }) })) as MemoryRouter['navigate'];
   return router;
 }
 
 /**
- * Renders a remote's screen as the shell would, for tests: with the real store, router and texts; only the network is stubbed.
- * Other paths render their own address, so that a test sees where the visitor went.
+ * Renders a remote's screen as the shell would, for tests: with the real store, router and texts; only the network is
+ * stubbed. Other paths render their own address, so that a test sees where the visitor went.
  */
 export function createHarness(
   screen: ReactNode,
-  { texts, fetch, apiUrl = 'http://api.test', path = '/', pattern = '', remote, now, timeZone = 'UTC', onFailure = () => {} }: HarnessOptions,
+  {
+    texts,
+    fetch,
+    apiUrl = 'http://api.test',
+    path = '/',
+    pattern = '',
+    remote,
+    now,
+    timeZone = 'UTC',
+    onFailure = () => {},
+  }: HarnessOptions,
 ) {
   const catalog = createI18nCatalog();
   for (const [namespace, byLanguage] of Object.entries(texts))
@@ -102,18 +117,25 @@ export function createHarness(
     endFragment: () => {},
   };
   const element = (
-    <Frame platform={platform} texts={catalog} here={() => router.state.location} ahead={() => router.state.navigation.location ?? router.state.location}>
+    <Frame
+      platform={platform}
+      texts={catalog}
+      here={() => router.state.location}
+      ahead={() => router.state.navigation.location ?? router.state.location}
+    >
       {remote ? <ScopedStore remote={remote.definition.name}>{screen}</ScopedStore> : screen}
     </Frame>
   );
   const prefixes = languages.map((language, index) => (index === 0 ? '' : `/${language.code}`));
-  const router = asInTheShop(createMemoryRouter(
-    [
-      ...prefixes.map((prefix) => ({ path: `${prefix}/${pattern}`, element })),
-      { path: '*', Component: () => <p>went to {useLocation().pathname}</p> },
-    ],
-    { initialEntries: [path] },
-  ));
+  const router = asInTheShop(
+    createMemoryRouter(
+      [
+        ...prefixes.map((prefix) => ({ path: `${prefix}/${pattern}`, element })),
+        { path: '*', Component: () => <p>went to {useLocation().pathname}</p> },
+      ],
+      { initialEntries: [path] },
+    ),
+  );
   return {
     store,
     router,

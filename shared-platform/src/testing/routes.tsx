@@ -22,8 +22,17 @@ interface Place {
 }
 
 /** The context that the shell passes to a route's `load`, `head` and `sitemap`, with a real store. */
-export function routeContext({ definition, register, texts }: TestedRemote, { fetch, params = {}, languageCode = 'en', now }: Place): HeadContext {
-  const store = createStorefrontStore({ apiUrl: 'http://api.test', fetch, timeout: 5000, retries: 0, onFailure: () => {} });
+export function routeContext(
+  { definition, register, texts }: TestedRemote,
+  { fetch, params = {}, languageCode = 'en', now }: Place,
+): HeadContext {
+  const store = createStorefrontStore({
+    apiUrl: 'http://api.test',
+    fetch,
+    timeout: 5000,
+    retries: 0,
+    onFailure: () => {},
+  });
   registerForTest(store, { definition, register });
   const { dispatch, getState } = scopedStoreOf(store, definition.name);
   const catalog = createI18nCatalog();
@@ -54,8 +63,18 @@ export async function runRoute(remote: TestedRemote, route: RouteModule, place: 
 type Opening = Omit<HarnessOptions, 'texts' | 'remote' | 'pattern'>;
 
 /** Renders one of a remote's screens at its path in the shop. */
-export function openRoute({ definition, register, texts }: TestedRemote, route: RouteModule, id: string, opening: Opening) {
+export function openRoute(
+  { definition, register, texts }: TestedRemote,
+  route: RouteModule,
+  id: string,
+  opening: Opening,
+) {
   const pattern = definition.routes.find((candidate) => candidate.id === id)?.path;
   if (pattern === undefined) throw new Error(`${definition.name} has no route ${id}.`);
-  return createHarness(<route.Screen />, { ...opening, texts: { [definition.name]: texts }, pattern, remote: { definition, register } });
+  return createHarness(<route.Screen />, {
+    ...opening,
+    texts: { [definition.name]: texts },
+    pattern,
+    remote: { definition, register },
+  });
 }

@@ -1,6 +1,6 @@
 /**
- * Does what a browser does when it translates the page: each text node is replaced by two elements with other words, and React's text nodes are removed from
- * the document. Stricter than browsers: also within `translate="no"`.
+ * Does what a browser does when it translates the page: each text node is replaced by two elements with other words,
+ * and React's text nodes are removed from the document. Stricter than browsers: also within `translate="no"`.
  */
 export function translatePage(root: Element = document.body): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -92,18 +92,31 @@ describe('Button', () => {
     const button = screen.getByRole('button', { name: 'Pay' });
     await userEvent.click(button);
     expect(onSubmit).not.toHaveBeenCalled();
-    expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual([how === 'busy' ? 'true' : null, 'true']);
+    expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual([
+      how === 'busy' ? 'true' : null,
+      'true',
+    ]);
   });
 
   it('has its words in an element of their own beside the icon, where a translator may exchange them', () => {
-    render(<Button variant="primary" icon={icons.cart}>Next</Button>);
+    render(
+      <Button variant="primary" icon={icons.cart}>
+        Next
+      </Button>,
+    );
     expect(screen.getByText('Next').childNodes).toHaveLength(1);
   });
 
   it('goes by the nearest who says what a link is, else by what was said for all', () => {
-    const linkTo = (mark: string) => ({ to, ...rest }: LinkProps) => <a href={mark + to} {...rest} />;
+    const linkTo =
+      (mark: string) =>
+      ({ to, ...rest }: LinkProps) => <a href={mark + to} {...rest} />;
     const leadsTo = (near: boolean) => {
-      const button = <Button variant="primary" to="/cart">Cart</Button>;
+      const button = (
+        <Button variant="primary" to="/cart">
+          Cart
+        </Button>
+      );
       const { unmount } = render(near ? <LinkProvider component={linkTo('/near')}>{button}</LinkProvider> : button);
       const address = screen.getByRole('link').getAttribute('href');
       unmount();

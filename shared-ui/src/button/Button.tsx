@@ -25,7 +25,9 @@ type ActionProps = ButtonLook &
     href?: undefined;
   };
 
-type NavigationProps = ButtonLook & Omit<UiLinkProps, keyof ButtonLook | 'to' | 'href'> & LinkTarget & { busy?: undefined; idle?: undefined };
+type NavigationProps = ButtonLook &
+  Omit<UiLinkProps, keyof ButtonLook | 'to' | 'href'> &
+  LinkTarget & { busy?: undefined; idle?: undefined };
 
 export type ButtonProps = ActionProps | NavigationProps;
 
@@ -39,13 +41,36 @@ const Content = ({ icon, children }: Pick<ButtonLook, 'icon' | 'children'>) => (
   </span>
 );
 
-const LinkButton = ({ variant, size, icon, block, busy: _busy, idle: _idle, className, children, ...rest }: NavigationProps) => (
+const LinkButton = ({
+  variant,
+  size,
+  icon,
+  block,
+  busy: _busy,
+  idle: _idle,
+  className,
+  children,
+  ...rest
+}: NavigationProps) => (
   <UiLink {...rest} className={lookOf({ variant, size, block }, className)}>
     <Content icon={icon}>{children}</Content>
   </UiLink>
 );
 
-const ActionButton = ({ variant, size, icon, block, busy, idle = busy, className, children, onClick, to: _to, href: _href, ...rest }: ActionProps) => {
+const ActionButton = ({
+  variant,
+  size,
+  icon,
+  block,
+  busy,
+  idle = busy,
+  className,
+  children,
+  onClick,
+  to: _to,
+  href: _href,
+  ...rest
+}: ActionProps) => {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (idle) event.preventDefault();
     else onClick?.(event);
@@ -65,7 +90,9 @@ const ActionButton = ({ variant, size, icon, block, busy, idle = busy, className
   );
 };
 
-const isNavigation = (props: ButtonProps): props is NavigationProps => props.to !== undefined || props.href !== undefined;
+const isNavigation = (props: ButtonProps): props is NavigationProps =>
+  props.to !== undefined || props.href !== undefined;
 
 /** A button, or with `to` or `href` a link that looks like one. `type` is `button` by default. */
-export const Button = (props: ButtonProps) => (isNavigation(props) ? <LinkButton {...props} /> : <ActionButton {...props} />);
+export const Button = (props: ButtonProps) =>
+  isNavigation(props) ? <LinkButton {...props} /> : <ActionButton {...props} />;

@@ -2,7 +2,8 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from '../classNames';
 import styles from './Checkbox.module.css';
 
-export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'checked' | 'onChange' | 'children'> {
+export interface CheckboxProps
+  extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'checked' | 'onChange' | 'children'> {
   checked: boolean;
   onChange: (checked: boolean) => void;
   /** The label; links in it stay links. */

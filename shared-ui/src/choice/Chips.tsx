@@ -17,7 +17,13 @@ export const Chips = <Value extends string>({ legend, value, onChange, options }
       <div className={styles.line}>
         {options.map((option) => (
           <label key={option.value} className={styles.chip}>
-            <input type="radio" name={name} className={styles.input} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              className={styles.input}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             <span className={styles.words}>{option.label}</span>
           </label>
         ))}

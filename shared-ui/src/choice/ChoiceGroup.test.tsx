@@ -89,14 +89,20 @@ describe('the style sheet of the choices', () => {
   const sheet = readFileSync(join(__dirname, 'ChoiceGroup.module.css'), 'utf8');
 
   it('S074 S104 frames what is chosen, and shows its mark alone', () => {
-    expect(sheet).toMatch(/^\.choice:has\(:checked\) \{\s*border-color: var\(--color-accent\);\s*background: var\(--color-raise-2\);/m);
+    expect(sheet).toMatch(
+      /^\.choice:has\(:checked\) \{\s*border-color: var\(--color-accent\);\s*background: var\(--color-raise-2\);/m,
+    );
     expect(sheet).toMatch(/^\.mark > \* \{\s*opacity: 0;/m);
     expect(sheet).toMatch(/^\.choice:has\(:checked\) \.mark > \* \{\s*opacity: 1;/m);
     expect(sheet).toMatch(/^\.choice:has\(:checked\) \.mark \{[^}]*background: var\(--color-action\);/m);
-    expect(sheet).toMatch(/@media \(forced-colors: active\) \{\s*\.choice:has\(:checked\) \{\s*border-color: Highlight;/);
+    expect(sheet).toMatch(
+      /@media \(forced-colors: active\) \{\s*\.choice:has\(:checked\) \{\s*border-color: Highlight;/,
+    );
   });
 
   it('S075 shows what cannot be chosen', () => {
-    expect(sheet).toMatch(/^\.choice:has\(:disabled\) \{[^}]*border-style: dashed;[^}]*color: var\(--color-mute\);[^}]*cursor: not-allowed;/m);
+    expect(sheet).toMatch(
+      /^\.choice:has\(:disabled\) \{[^}]*border-style: dashed;[^}]*color: var\(--color-mute\);[^}]*cursor: not-allowed;/m,
+    );
   });
 });

@@ -28,7 +28,13 @@ export const CopyButton = ({ text, label, describedBy, copiedLabel, onError }: C
 
   return (
     <>
-      <Button variant="secondary" size="s" icon={copied ? icons.check : icons.copy} onClick={copy} aria-describedby={describedBy}>
+      <Button
+        variant="secondary"
+        size="s"
+        icon={copied ? icons.check : icons.copy}
+        onClick={copy}
+        aria-describedby={describedBy}
+      >
         {copied ? copiedLabel : label}
       </Button>
       <VisuallyHidden>

@@ -30,7 +30,11 @@ const expectClosed = () => {
 
 describe('Dialog', () => {
   it('S068 fills the whole screen where it is told to', () => {
-    render(<Dialog open size="full" onClose={() => {}} title="Pictures" closeLabel="Close">Here they are</Dialog>);
+    render(
+      <Dialog open size="full" onClose={() => {}} title="Pictures" closeLabel="Close">
+        Here they are
+      </Dialog>,
+    );
     expect(screen.getByRole('dialog')).toHaveClass('full');
     const css = readFileSync(join(__dirname, 'Dialog.module.css'), 'utf8');
     expect(css).toMatch(/^\.full \{\s*width: 100%;\s*height: 100dvh;\s*margin: 0;\s*\}/m);
@@ -45,7 +49,11 @@ describe('Dialog', () => {
   it('keeps all else out of reach while it is open: it is shown as a modal', async () => {
     // jsdom has the element without its methods.
     const shown: string[] = [];
-    const methods = { show: () => void shown.push('show'), showModal: () => void shown.push('showModal'), close: () => void shown.push('close') };
+    const methods = {
+      show: () => void shown.push('show'),
+      showModal: () => void shown.push('showModal'),
+      close: () => void shown.push('close'),
+    };
     Object.assign(HTMLDialogElement.prototype, methods);
     const { rerender } = render(<Dialog open onClose={() => {}} title="Pick a term" closeLabel="Close" />);
     rerender(<Dialog open={false} onClose={() => {}} title="Pick a term" closeLabel="Close" />);
@@ -77,7 +85,11 @@ describe('Dialog', () => {
 
   it('stays when something in it is canceled or closed, as where somebody picks no file after all', () => {
     const onClose = jest.fn();
-    render(<Dialog open onClose={onClose} title="Pick a term" closeLabel="Close"><input type="file" /></Dialog>);
+    render(
+      <Dialog open onClose={onClose} title="Pick a term" closeLabel="Close">
+        <input type="file" />
+      </Dialog>,
+    );
     const dialog = screen.getByRole('dialog');
     const picker = dialog.querySelector('input')!;
     expect(fireEvent(picker, new Event('cancel', { bubbles: true, cancelable: true }))).toBe(true);
@@ -141,7 +153,9 @@ describe('Dialog', () => {
 
   it('locks it until the last of several has closed, with the place of its scroll bar', () => {
     const Two = ({ open }: { open: [boolean, boolean] }) =>
-      open.map((isOpen, index) => <Dialog key={index} open={isOpen} onClose={() => {}} title={`Dialog ${index}`} closeLabel="Close" />);
+      open.map((isOpen, index) => (
+        <Dialog key={index} open={isOpen} onClose={() => {}} title={`Dialog ${index}`} closeLabel="Close" />
+      ));
     const { rerender } = render(<Two open={[true, true]} />);
     const page = document.documentElement;
     expect(page).toHaveAttribute('data-scroll-locks', '2');

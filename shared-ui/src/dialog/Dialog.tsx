@@ -1,4 +1,12 @@
-import { useId, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { IconButton } from '../button/IconButton';
 import * as icons from '../icon/shapes';
 import { classNames } from '../classNames';

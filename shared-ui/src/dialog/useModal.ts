@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Shows the referenced `<dialog>` as a modal while `open`, again after each of `closings`, and restores the focus afterwards. */
+/**
+ * Shows the referenced `<dialog>` as a modal while `open`, again after each of `closings`, and restores the focus
+ * afterwards.
+ */
 export const useModal = (open: boolean, closings: number) => {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -16,8 +16,15 @@ describe('Accordion', () => {
   });
 
   it('S133 leaves to the browser that one is open: they share a name, and no other accordion has it', () => {
-    render(<><Accordion items={items} /><Accordion items={[{ id: 'other', title: 'Another one', content: '' }]} /></>);
-    const [pay, time, other] = ['How do I pay?', 'How long does it take?', 'Another one'].map((title) => panel(title)?.getAttribute('name'));
+    render(
+      <>
+        <Accordion items={items} />
+        <Accordion items={[{ id: 'other', title: 'Another one', content: '' }]} />
+      </>,
+    );
+    const [pay, time, other] = ['How do I pay?', 'How long does it take?', 'Another one'].map((title) =>
+      panel(title)?.getAttribute('name'),
+    );
     expect(pay).toBeTruthy();
     expect(time).toBe(pay);
     expect(other).not.toBe(pay);

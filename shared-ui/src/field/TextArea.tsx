@@ -8,7 +8,15 @@ export const TextArea = ({ label, hint, error, hideLabel, id, className, ...text
   const { value = '', maxLength } = textarea;
   const counter = maxLength !== undefined && `${String(value).length}/${maxLength}`;
   return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id} className={className} counter={counter}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+      id={id}
+      className={className}
+      counter={counter}
+    >
       {(control) => <textarea rows={5} dir="auto" {...textarea} {...control} />}
     </Field>
   );

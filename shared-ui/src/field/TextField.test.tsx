@@ -7,7 +7,15 @@ import { TextField } from './TextField';
 /** A controlled field, as on a screen. */
 function Kept({ type }: { type: string }) {
   const [value, setValue] = useState('');
-  return <TextField label="E-mail" type={type} value={value} onChange={(event) => setValue(event.target.value)} hint={JSON.stringify(value)} />;
+  return (
+    <TextField
+      label="E-mail"
+      type={type}
+      value={value}
+      onChange={(event) => setValue(event.target.value)}
+      hint={JSON.stringify(value)}
+    />
+  );
 }
 
 describe('a text field', () => {
@@ -30,7 +38,12 @@ describe('a text field', () => {
   });
 
   it('is written in the direction of its words', () => {
-    render(<><TextField label="Name" /><TextArea label="Message" /></>);
+    render(
+      <>
+        <TextField label="Name" />
+        <TextArea label="Message" />
+      </>,
+    );
     for (const field of screen.getAllByRole('textbox')) expect(field).toHaveAttribute('dir', 'auto');
   });
 

@@ -9,7 +9,9 @@ const PlainLink = ({ to, ...rest }: LinkProps) => <a href={to} {...rest} />;
 
 const LinkContext = createContext<ComponentType<LinkProps> | null>(null);
 
-/** A global for all copies of these components: each package bundles its own, and a React context reaches one copy only. */
+/**
+ * A global for all copies of these components: each package bundles its own, and a React context reaches one copy only.
+ */
 const place: unique symbol = Symbol.for('@storefront/ui/link') as never;
 const shared = globalThis as { [place]?: ComponentType<LinkProps> };
 
@@ -19,9 +21,13 @@ export const setDefaultLink = (component: ComponentType<LinkProps>): void => {
 };
 
 /** Sets the component for shop paths, since this package does not know the router. */
-export const LinkProvider = ({ component, children }: { component: ComponentType<LinkProps>; children?: ReactNode }) => (
-  <LinkContext value={component}>{children}</LinkContext>
-);
+export const LinkProvider = ({
+  component,
+  children,
+}: {
+  component: ComponentType<LinkProps>;
+  children?: ReactNode;
+}) => <LinkContext value={component}>{children}</LinkContext>;
 
 /** The component that renders links to shop paths; by default a plain `<a href>`. */
 export const useLink = () => useContext(LinkContext) ?? shared[place] ?? PlainLink;

@@ -9,7 +9,10 @@ type Tone = 'info' | 'risk' | 'ok';
 
 const shapes: Record<Tone, Shape> = { info: icons.info, risk: icons.warning, ok: icons.check };
 
-/** An important sentence within the page. Screen readers announce it when it appears: a risk at once, others reliably only within a `NoticePlace`. */
+/**
+ * An important sentence within the page. Screen readers announce it when it appears: a risk at once, others reliably
+ * only within a `NoticePlace`.
+ */
 export const Notice = ({ tone, children }: { tone: Tone; children: ReactNode }) => {
   const role = tone === 'risk' ? 'alert' : 'status';
   return (

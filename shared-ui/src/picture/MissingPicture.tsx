@@ -20,7 +20,9 @@ function viewBoxOf(width: number, height: number): string {
   return [(mark - across) / 2, (mark - down) / 2, across, down].join(' ');
 }
 
-/** Placeholder of a missing picture. An SVG, since it takes the same attributes and classes, and so has the same size. */
+/**
+ * Placeholder of a missing picture. An SVG, since it takes the same attributes and classes, and so has the same size.
+ */
 export const MissingPicture = ({ alt, className, width, height }: Props) => (
   <svg
     className={classNames(styles.missing, className)}

@@ -13,7 +13,13 @@ describe('Picture', () => {
     render(<Picture src="/art/a.svg" alt="A map" width={64} height={32} loading="lazy" className="icon" />);
     const picture = screen.getByRole('img', { name: 'A map' });
     expect(picture.tagName).toBe('IMG');
-    for (const [name, value] of Object.entries({ src: '/art/a.svg', width: '64', height: '32', loading: 'lazy', class: 'icon' }))
+    for (const [name, value] of Object.entries({
+      src: '/art/a.svg',
+      width: '64',
+      height: '32',
+      loading: 'lazy',
+      class: 'icon',
+    }))
       expect(picture).toHaveAttribute(name, value);
     expect(mark()).toBeNull();
   });
@@ -24,7 +30,8 @@ describe('Picture', () => {
     render(picture);
     expect(img()).toBeNull();
     expect(mark()).toHaveClass('icon');
-    for (const [name, value] of Object.entries({ width: '64', height: '32', 'aria-hidden': 'true' })) expect(mark()).toHaveAttribute(name, value);
+    for (const [name, value] of Object.entries({ width: '64', height: '32', 'aria-hidden': 'true' }))
+      expect(mark()).toHaveAttribute(name, value);
   });
 
   it('S042 leaves a mark of the picture’s shape, with the picture’s name, when it does not come', () => {
@@ -43,7 +50,10 @@ describe('Picture', () => {
     const [avif, webp] = document.querySelectorAll('picture > source');
     const base = `/static/pictures/${'a'.repeat(32)}`;
     expect(avif).toHaveAttribute('type', 'image/avif');
-    expect(avif).toHaveAttribute('srcset', [128, 256, 480, 800, 900].map((width) => `${base}/${width}.avif ${width}w`).join(', '));
+    expect(avif).toHaveAttribute(
+      'srcset',
+      [128, 256, 480, 800, 900].map((width) => `${base}/${width}.avif ${width}w`).join(', '),
+    );
     expect(webp).toHaveAttribute('type', 'image/webp');
     expect(webp).toHaveAttribute('sizes', '(max-width: 640px) 100vw, 640px');
     expect(img()).toHaveAttribute('src', address);
@@ -90,7 +100,8 @@ describe('Picture', () => {
     }
 
     afterEach(() => {
-      for (const name of ['complete', 'naturalWidth', 'decode']) Reflect.deleteProperty(HTMLImageElement.prototype, name);
+      for (const name of ['complete', 'naturalWidth', 'decode'])
+        Reflect.deleteProperty(HTMLImageElement.prototype, name);
       decode.mockReset();
     });
 
@@ -117,7 +128,8 @@ describe('Picture', () => {
 
 describe('the preview in a picture’s address', () => {
   const webp = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA';
-  const addressOf = (preview: string) => pictureAddress({ id: 'a'.repeat(32), width: 90, height: 45, isDrawing: false, preview });
+  const addressOf = (preview: string) =>
+    pictureAddress({ id: 'a'.repeat(32), width: 90, height: 45, isDrawing: false, preview });
 
   it('S042 stands behind the picture until that comes', () => {
     render(<Picture src={addressOf(webp)} alt="" />);
@@ -130,7 +142,12 @@ describe('the preview in a picture’s address', () => {
     ['contain', 'contain'],
     ['fill', 'cover'],
   ])('S042 lies in its place as the picture will, whose fit is %s: %s', (fit, size) => {
-    render(<><style>{`img { object-fit: ${fit}; }`}</style><Picture src={addressOf(webp)} alt="" /></>);
+    render(
+      <>
+        <style>{`img { object-fit: ${fit}; }`}</style>
+        <Picture src={addressOf(webp)} alt="" />
+      </>,
+    );
     expect(img()!.style.backgroundSize).toBe(size);
   });
 
@@ -152,9 +169,12 @@ describe('the preview in a picture’s address', () => {
     expect(renderToString(<Picture src={addressOf(webp)} alt="" />)).not.toContain('style');
   });
 
-  it.each(['', 'UklG', 'AAAA', 'UklGRhoAA', '%', `UklGR${'A'.repeat(500)}`])('S042 is not shown where it is none: %j', (preview) => {
-    expect(previewOf(addressOf(preview))).toBeUndefined();
-  });
+  it.each(['', 'UklG', 'AAAA', 'UklGRhoAA', '%', `UklGR${'A'.repeat(500)}`])(
+    'S042 is not shown where it is none: %j',
+    (preview) => {
+      expect(previewOf(addressOf(preview))).toBeUndefined();
+    },
+  );
 
   it('S042 is a picture though its letters are those of addresses', () => {
     expect(previewOf(addressOf('UklGR-_A'))).toBe('data:image/webp;base64,UklGR+/A');
@@ -176,20 +196,43 @@ describe('LinkIcon', () => {
   });
 
   it('S028 has an icon of its own for each name of our set', () => {
-    const names = ['blog', 'card', 'clock', 'download', 'forum', 'globe', 'image', 'info', 'key', 'mail', 'message', 'play', 'reviews', 'star', 'support', 'video'];
+    const names = [
+      'blog',
+      'card',
+      'clock',
+      'download',
+      'forum',
+      'globe',
+      'image',
+      'info',
+      'key',
+      'mail',
+      'message',
+      'play',
+      'reviews',
+      'star',
+      'support',
+      'video',
+    ];
     expect(new Set(names.map(outlineOf)).size).toBe(names.length);
   });
 
-  it.each(['community', '', 'constructor', 'toString', 'javascript:alert(1)', '//evil.test/a.png'])('S028 draws a globe for %j, which we have not', (icon) => {
-    expect(outlineOf(icon)).toBe(outlineOf('globe'));
-  });
+  it.each(['community', '', 'constructor', 'toString', 'javascript:alert(1)', '//evil.test/a.png'])(
+    'S028 draws a globe for %j, which we have not',
+    (icon) => {
+      expect(outlineOf(icon)).toBe(outlineOf('globe'));
+    },
+  );
 
-  it.each(['/static/forum.svg', 'https://cdn.test/forum.png'])('S028 draws the picture at %s, and a globe when it does not come', (icon) => {
-    const globe = outlineOf('globe');
-    render(<LinkIcon icon={icon} size={24} />);
-    expect(img()).toHaveAttribute('src', icon);
-    expect(img()).toHaveAttribute('width', '24');
-    fireEvent.error(img()!);
-    expect(outline()).toBe(globe);
-  });
+  it.each(['/static/forum.svg', 'https://cdn.test/forum.png'])(
+    'S028 draws the picture at %s, and a globe when it does not come',
+    (icon) => {
+      const globe = outlineOf('globe');
+      render(<LinkIcon icon={icon} size={24} />);
+      expect(img()).toHaveAttribute('src', icon);
+      expect(img()).toHaveAttribute('width', '24');
+      fireEvent.error(img()!);
+      expect(outline()).toBe(globe);
+    },
+  );
 });

@@ -37,7 +37,8 @@ function useBroken(src: string) {
   useEffect(() => {
     const { current } = image;
     if (!current?.complete || current.naturalWidth > 0) return;
-    // The server's HTML has loaded it before hydration. `decode` tells a broken picture from an SVG without a size, which is 0 px wide, too.
+    // The server's HTML has loaded it before hydration. `decode` tells a broken picture from an SVG without a size,
+    // which is 0 px wide, too.
     current.decode().catch(() => setBroken(src));
   }, [src]);
   const isBroken = broken === src;

@@ -11,24 +11,42 @@ const shown = (html: string) => render(<RichText html={html} />).container.first
 
 describe('a text of the content', () => {
   it('S144 has the headings, lists, tables and emphasis of its HTML', () => {
-    const text = shown('<h2>Head</h2><p>One <strong>two</strong><br>three</p><ol start="3"><li>four<ul><li>five</li></ul></li></ol><table><tr><th>A</th><td>B</td></tr></table>');
+    const text = shown(
+      '<h2>Head</h2><p>One <strong>two</strong><br>three</p><ol start="3"><li>four<ul><li>five</li></ul></li></ol><table><tr><th>A</th><td>B</td></tr></table>',
+    );
     expect(text.innerHTML).toBe(
       '<h2>Head</h2><p>One <strong>two</strong><br>three</p><ol start="3"><li>four<ul><li>five</li></ul></li></ol><table><tbody><tr><th>A</th><td>B</td></tr></tbody></table>',
     );
   });
 
-  it.each(['strong', 'em', 'b', 'i', 's', 'del', 'u', 'sub', 'sup', 'code'].map((name) => `<p><${name}>words</${name}></p>`).concat([
-    ...['p', 'h2', 'h3', 'h4', 'pre', 'blockquote'].map((name) => `<${name}>words</${name}>`),
-    ...['ul', 'ol'].map((name) => `<${name}><li>words</li></${name}>`),
-    '<p>one<br>two</p>',
-    '<p>one</p><hr><p>two</p>',
-    '<table><thead><tr><th>one</th></tr></thead><tbody><tr><td>two</td></tr></tbody></table>',
-  ]))('S144 has %s as it is written', (html) => {
+  it.each(
+    ['strong', 'em', 'b', 'i', 's', 'del', 'u', 'sub', 'sup', 'code']
+      .map((name) => `<p><${name}>words</${name}></p>`)
+      .concat([
+        ...['p', 'h2', 'h3', 'h4', 'pre', 'blockquote'].map((name) => `<${name}>words</${name}>`),
+        ...['ul', 'ol'].map((name) => `<${name}><li>words</li></${name}>`),
+        '<p>one<br>two</p>',
+        '<p>one</p><hr><p>two</p>',
+        '<table><thead><tr><th>one</th></tr></thead><tbody><tr><td>two</td></tr></tbody></table>',
+      ]),
+  )('S144 has %s as it is written', (html) => {
     expect(shown(html).innerHTML).toBe(html);
     expect(shown(html.toUpperCase()).innerHTML).toBe(html.replace(/(?<=>)\w+(?=<)/g, (words) => words.toUpperCase()));
   });
 
-  it.each(Object.entries({ h1: 'h2', h5: 'h4', h6: 'h4', div: 'p', section: 'p', article: 'p', header: 'p', footer: 'p', center: 'p' }))('S144 has for %s %s', (name, own) => {
+  it.each(
+    Object.entries({
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      div: 'p',
+      section: 'p',
+      article: 'p',
+      header: 'p',
+      footer: 'p',
+      center: 'p',
+    }),
+  )('S144 has for %s %s', (name, own) => {
     expect(shown(`one<${name}>two</${name}>three`).innerHTML).toBe(`<p>one</p><${own}>two</${own}><p>three</p>`);
   });
 
@@ -36,21 +54,33 @@ describe('a text of the content', () => {
     expect(shown('<blockquote>'.repeat(50)).querySelectorAll('blockquote')).toHaveLength(40);
   });
 
-  it.each(['script', 'style', 'template', 'iframe', 'svg', 'math', 'noscript', 'title', 'textarea', 'xmp'])('S144 has no words of a %s, which no browser shows as such', (name) => {
-    expect(shown(`<p>one<${name} x="y">words <b>more</b></${name}>two</p>`).innerHTML).toBe('<p>onetwo</p>');
-  });
+  it.each(['script', 'style', 'template', 'iframe', 'svg', 'math', 'noscript', 'title', 'textarea', 'xmp'])(
+    'S144 has no words of a %s, which no browser shows as such',
+    (name) => {
+      expect(shown(`<p>one<${name} x="y">words <b>more</b></${name}>two</p>`).innerHTML).toBe('<p>onetwo</p>');
+    },
+  );
 
-  it.each(['p', 'br', 'div', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'table', 'hr'])('S144 is read as HTML where it has a %s', (name) => {
-    expect([`a <${name}> b`, `<${name.toUpperCase()} x="y">`, `<${name}/>`].map(isMarkup)).toEqual([true, true, true]);
-    expect([`<${name}x>`, `< ${name}>`, name].map(isMarkup)).toEqual([false, false, false]);
-  });
+  it.each(['p', 'br', 'div', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'table', 'hr'])(
+    'S144 is read as HTML where it has a %s',
+    (name) => {
+      expect([`a <${name}> b`, `<${name.toUpperCase()} x="y">`, `<${name}/>`].map(isMarkup)).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      expect([`<${name}x>`, `< ${name}>`, name].map(isMarkup)).toEqual([false, false, false]);
+    },
+  );
 
   it('S144 is read as plain words where nothing of it parts them', () => {
     expect(['<b>words</b>', '1 <2', '<h7>', '<a href="/p">'].map(isMarkup)).toEqual([false, false, false, false]);
   });
 
   it('S144 opens foreign links apart, without a handle on this page, and its own by the shop’s router', () => {
-    shown('<p><a href="https://other.test/a?b=1&amp;c=2" target="_top" rel="opener">there</a> <a href="/catalog">here</a> <a href="mailto:a@b.example">write</a></p>');
+    shown(
+      '<p><a href="https://other.test/a?b=1&amp;c=2" target="_top" rel="opener">there</a> <a href="/catalog">here</a> <a href="mailto:a@b.example">write</a></p>',
+    );
     const there = screen.getByRole('link', { name: 'there' });
     expect(there).toHaveAttribute('href', 'https://other.test/a?b=1&c=2');
     expect(there).toHaveAttribute('target', '_blank');
@@ -61,25 +91,46 @@ describe('a text of the content', () => {
 
   it('S144 leads to a file at exactly its address, whatever the page’s language', () => {
     const russian = ({ to, ...rest }: LinkProps) => <a href={`/ru${to}`} {...rest} />;
-    render(<RichText html={'<p><a href="/static/x.zip">file</a> <a href="/catalog">page</a></p>'} />, { wrapper: ({ children }) => <LinkProvider component={russian}>{children}</LinkProvider> });
+    render(<RichText html={'<p><a href="/static/x.zip">file</a> <a href="/catalog">page</a></p>'} />, {
+      wrapper: ({ children }) => <LinkProvider component={russian}>{children}</LinkProvider>,
+    });
     expect(screen.getByRole('link', { name: 'file' })).toHaveAttribute('href', '/static/x.zip');
     expect(screen.getByRole('link', { name: 'page' })).toHaveAttribute('href', '/ru/catalog');
   });
 
-  it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)', '&#106;avascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.test', '/\\evil.test', '/\t/evil.test', 'https:///evil', ''])(
-    'S144 shows the words alone of a link to %j',
-    (href) => {
-      const text = shown(`<p>See <a href="${href}">this</a></p>`);
-      expect(text.textContent).toBe('See this');
-      expect(text.querySelector('a')).toBeNull();
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    '&#106;avascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.test',
+    '/\\evil.test',
+    '/\t/evil.test',
+    'https:///evil',
+    '',
+  ])('S144 shows the words alone of a link to %j', (href) => {
+    const text = shown(`<p>See <a href="${href}">this</a></p>`);
+    expect(text.textContent).toBe('See this');
+    expect(text.querySelector('a')).toBeNull();
+  });
 
   it('S144 draws pictures late, in their sizes, and none whose address is not one', () => {
-    const text = shown('<p><img src="/static/a.webp" alt="A map" width="640" height="360" onerror="alert(1)"><img src="javascript:alert(1)"><img src=x></p>');
+    const text = shown(
+      '<p><img src="/static/a.webp" alt="A map" width="640" height="360" onerror="alert(1)"><img src="javascript:alert(1)"><img src=x></p>',
+    );
     const pictures = text.querySelectorAll('img');
     expect(pictures).toHaveLength(1);
-    for (const [name, value] of Object.entries({ src: '/static/a.webp', alt: 'A map', width: '640', height: '360', loading: 'lazy' })) expect(pictures[0]).toHaveAttribute(name, value);
+    for (const [name, value] of Object.entries({
+      src: '/static/a.webp',
+      alt: 'A map',
+      width: '640',
+      height: '360',
+      loading: 'lazy',
+    }))
+      expect(pictures[0]).toHaveAttribute(name, value);
     expect(pictures[0]).not.toHaveAttribute('onerror');
   });
 
@@ -94,7 +145,10 @@ describe('a text of the content', () => {
     ['<p>a</p><!-- note to editors', '<p>a</p>'],
     ['<p>a<!-- one --><!-- <b>two</b>\n--></p><style>p{', '<p>a</p>'],
     ['<math><mi xlink:href="javascript:1">x</mi></math><p>a</p>', '<p>a</p>'],
-    ['<p>a<object data="x"></object><embed src="x"><base href="//evil.test"><link rel="stylesheet" href="x"><meta http-equiv="refresh" content="0"></p>', '<p>a</p>'],
+    [
+      '<p>a<object data="x"></object><embed src="x"><base href="//evil.test"><link rel="stylesheet" href="x"><meta http-equiv="refresh" content="0"></p>',
+      '<p>a</p>',
+    ],
   ])('S144 holds nothing that could run: %s', (html, written) => {
     expect(shown(html).innerHTML).toBe(written);
   });
@@ -119,7 +173,10 @@ describe('a text of the content', () => {
   });
 
   it.each([
-    ['<a href="/catalog"><h2>Head</h2></a> and <b><p>one</p></b>', '<a href="/catalog"><h2>Head</h2></a><p> and </p><b><p>one</p></b>'],
+    [
+      '<a href="/catalog"><h2>Head</h2></a> and <b><p>one</p></b>',
+      '<a href="/catalog"><h2>Head</h2></a><p> and </p><b><p>one</p></b>',
+    ],
     ['<pre>\n<b>key</b> = 1</pre>', '<pre><b>key</b> = 1</pre>'],
     ['<pre>\nkey\n</pre>', '<pre>key\n</pre>'],
   ])('S144 is written as browsers read it: %s', async (html, written) => {
@@ -131,11 +188,17 @@ describe('a text of the content', () => {
   });
 
   it('S144 hydrates without a difference, however it is nested', async () => {
-    const html = '<a href="/x"><h2>z</h2></a><pre>\n<b>k</b>v</pre><div><h2>a<p>b<b>c<i>d</b>e<ul><li>f<table><tr><td>g<p>h</table><blockquote><p>i<hr>j</blockquote>'.repeat(3);
+    const html =
+      '<a href="/x"><h2>z</h2></a><pre>\n<b>k</b>v</pre><div><h2>a<p>b<b>c<i>d</b>e<ul><li>f<table><tr><td>g<p>h</table><blockquote><p>i<hr>j</blockquote>'.repeat(
+        3,
+      );
     const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const root = document.body.appendChild(document.createElement('div'));
     root.innerHTML = renderToString(<RichText html={html} />);
-    await act(async () => void hydrateRoot(root, <RichText html={html} />, { onRecoverableError: (error) => console.error(error) }));
+    await act(
+      async () =>
+        void hydrateRoot(root, <RichText html={html} />, { onRecoverableError: (error) => console.error(error) }),
+    );
     expect(complain).not.toHaveBeenCalled();
     complain.mockRestore();
   });
@@ -147,7 +210,9 @@ describe('a text of the content', () => {
 });
 
 it.each([
-  ...['<a ', '<a "', "<a b='", `<a "'`, '<a ""', '<!-- ', '<script ', '</script', '<p', '<table><tr>', '<a', '&'].map((part) => [part, part.repeat(60_000)]),
+  ...['<a ', '<a "', "<a b='", `<a "'`, '<a ""', '<!-- ', '<script ', '</script', '<p', '<table><tr>', '<a', '&'].map(
+    (part) => [part, part.repeat(60_000)],
+  ),
   ['<a…', `<${'a'.repeat(200_000)}`],
   ['<a a…>', `<a ${'a'.repeat(200_000)}>`],
   ['<a a-a-…>', `<a ${'a-'.repeat(100_000)}>`],
@@ -159,16 +224,24 @@ it.each([
 
 describe('the headings of a text', () => {
   const label = (heading: string) => `Link to ${heading}`;
-  const anchored = (html: string, within?: string) => render(<RichText html={html} anchorLabel={label} within={within} words={(text) => text.replace('[b]', '')} />).container;
-  const ids = (html: string, within?: string) => [...anchored(html, within).querySelectorAll('h2, h3, h4')].map(({ id }) => id);
+  const anchored = (html: string, within?: string) =>
+    render(<RichText html={html} anchorLabel={label} within={within} words={(text) => text.replace('[b]', '')} />)
+      .container;
+  const ids = (html: string, within?: string) =>
+    [...anchored(html, within).querySelectorAll('h2, h3, h4')].map(({ id }) => id);
 
   it('S144 can be linked to by their words, each once, whether an API names them or not', () => {
-    expect(ids('<h2>Как [b]платить</h2><h3>Как платить</h3><h2 id="s-own">Another</h2><h4><b>One</b> &amp; two</h4>')).toEqual(['s-как-платить', 's-как-платить-2', 's-own', 's-one-two']);
+    expect(
+      ids('<h2>Как [b]платить</h2><h3>Как платить</h3><h2 id="s-own">Another</h2><h4><b>One</b> &amp; two</h4>'),
+    ).toEqual(['s-как-платить', 's-как-платить-2', 's-own', 's-one-two']);
   });
 
-  it.each(['content', 'root', 'location', 'attributes', 's-a" onclick="x', '__proto__', 'S-A', ''])('S144 are never called %j, whoever wishes it', (id) => {
-    expect(ids(`<h2 id='${id}'>Head</h2>`)).toEqual(['s-head']);
-  });
+  it.each(['content', 'root', 'location', 'attributes', 's-a" onclick="x', '__proto__', 'S-A', ''])(
+    'S144 are never called %j, whoever wishes it',
+    (id) => {
+      expect(ids(`<h2 id='${id}'>Head</h2>`)).toEqual(['s-head']);
+    },
+  );
 
   it('S132 have the name of their part of the page before their own', () => {
     expect(ids('<h3 id="s-note">Note</h3>', 's-start')).toEqual(['s-start.note']);
@@ -181,7 +254,10 @@ describe('the headings of a text', () => {
   });
 
   it('S144 are led to from their own text, and by no address that is more than that', () => {
-    anchored('<p><a href="#s-note">own</a> <a href="#s-other%20">other</a> <a href="#%22onclick=1">none</a></p><h3>Note</h3>', 's-start');
+    anchored(
+      '<p><a href="#s-note">own</a> <a href="#s-other%20">other</a> <a href="#%22onclick=1">none</a></p><h3>Note</h3>',
+      's-start',
+    );
     expect(screen.getByRole('link', { name: 'own' })).toHaveAttribute('href', '#s-start.note');
     expect(screen.getByRole('link', { name: 'other' })).toHaveAttribute('href', '#s-other%20');
     expect(screen.queryByRole('link', { name: 'none' })).toBeNull();

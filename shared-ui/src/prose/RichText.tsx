@@ -21,16 +21,24 @@ interface RichTextProps {
 const asItIs = (text: string) => text;
 
 /**
- * A text of the content with its headings, lists, links and pictures. It is parsed into React elements and never inserted as HTML, so that
- * only known elements get into the page, however it was sanitised before.
+ * A text of the content with its headings, lists, links and pictures. It is parsed into React elements and never
+ * inserted as HTML, so that only known elements get into the page, however it was sanitised before.
  */
 export function RichText({ html, words = asItIs, anchorLabel, within }: RichTextProps) {
   const nodes = useMemo(() => readMarkup(html), [html]);
   const hasAnchors = anchorLabel !== undefined;
-  const ids = useMemo(() => (hasAnchors ? anchorsIn(nodes, words, within) : new Map<Element, string>()), [hasAnchors, nodes, words, within]);
+  const ids = useMemo(
+    () => (hasAnchors ? anchorsIn(nodes, words, within) : new Map<Element, string>()),
+    [hasAnchors, nodes, words, within],
+  );
   const text: Text = { words, ids, named: new Set(ids.values()), within, label: anchorLabel ?? asItIs };
-  // A key, so that another text replaces all elements: a browser's translator has replaced this one's text nodes, which React would try to update.
-  return <div key={html} className={styles.text}>{nodes.map((node, index) => draw(node, index, text))}</div>;
+  // A key, so that another text replaces all elements: a browser's translator has replaced this one's text nodes, which
+  // React would try to update.
+  return (
+    <div key={html} className={styles.text}>
+      {nodes.map((node, index) => draw(node, index, text))}
+    </div>
+  );
 }
 
 /** The context of rendering a text. */
@@ -47,10 +55,21 @@ function draw(node: MarkupNode, key: number, text: Text): ReactNode {
   if (node.tag === 'img') return <Shown key={key} {...node} />;
   if (node.tag === 'br' || node.tag === 'hr') return createElement(node.tag, { key });
   const children = node.children.map((child, index) => draw(child, index, text));
-  if (node.tag === 'a') return <Anchor key={key} href={placeIn(text, node.attributes.href ?? '')}>{children}</Anchor>;
+  if (node.tag === 'a')
+    return (
+      <Anchor key={key} href={placeIn(text, node.attributes.href ?? '')}>
+        {children}
+      </Anchor>
+    );
   const id = text.ids.get(node);
-  if (id !== undefined) return <AnchoredHeading key={key} tag={node.tag as 'h2'} id={id} label={text.label(text.words(wordsOf(node)).trim())}>{children}</AnchoredHeading>;
-  const start = node.tag === 'ol' && /^\d{1,4}$/.test(node.attributes.start ?? '') ? Number(node.attributes.start) : undefined;
+  if (id !== undefined)
+    return (
+      <AnchoredHeading key={key} tag={node.tag as 'h2'} id={id} label={text.label(text.words(wordsOf(node)).trim())}>
+        {children}
+      </AnchoredHeading>
+    );
+  const start =
+    node.tag === 'ol' && /^\d{1,4}$/.test(node.attributes.start ?? '') ? Number(node.attributes.start) : undefined;
   return createElement(node.tag, { key, start }, ...children);
 }
 
@@ -61,13 +80,20 @@ function placeIn({ named, within }: Text, href: string): string {
 }
 
 const hasHidden = (address: string) => /[\s\p{Cc}\\]/u.test(address);
-const isWeb = (address: string) => /^https?:\/\/[^/]/i.test(address) && !hasHidden(address) && parseAddress(address) !== undefined;
+const isWeb = (address: string) =>
+  /^https?:\/\/[^/]/i.test(address) && !hasHidden(address) && parseAddress(address) !== undefined;
 const isPath = (address: string) => /^\/(?!\/)/.test(address) && !hasHidden(address);
 
 /** A link, if its target is allowed; otherwise its text only. */
 function Anchor({ href, children }: { href: string; children: ReactNode }) {
-  if (isPath(href)) return href.startsWith('/static/') ? <a href={href}>{children}</a> : <UiLink to={href}>{children}</UiLink>;
-  if (isWeb(href)) return <UiLink href={href} rel="noopener noreferrer">{children}</UiLink>;
+  if (isPath(href))
+    return href.startsWith('/static/') ? <a href={href}>{children}</a> : <UiLink to={href}>{children}</UiLink>;
+  if (isWeb(href))
+    return (
+      <UiLink href={href} rel="noopener noreferrer">
+        {children}
+      </UiLink>
+    );
   const isOwn = (/^mailto:[^\s]+$/i.test(href) || /^#[\w%.-]+$/.test(href)) && !hasHidden(href);
   return isOwn ? <a href={href}>{children}</a> : <>{children}</>;
 }

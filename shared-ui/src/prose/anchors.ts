@@ -2,7 +2,8 @@ import { anchorOf, anchorWithin, createAnchors, isAnchor } from '@storefront/con
 import type { Element, MarkupNode } from './markup';
 
 /** The text content of a node. */
-export const wordsOf = (node: MarkupNode): string => (typeof node === 'string' ? node : node.children.map(wordsOf).join(''));
+export const wordsOf = (node: MarkupNode): string =>
+  typeof node === 'string' ? node : node.children.map(wordsOf).join('');
 
 const isHeading = ({ tag }: Element) => /^h[2-4]$/.test(tag);
 
@@ -15,10 +16,14 @@ const headingsIn = (nodes: readonly MarkupNode[], words: (text: string) => strin
   });
 
 /**
- * Unique ids of a text's headings: the given one if it has our form, otherwise one made from the words. Other APIs may send none, or ids
- * that the page uses itself.
+ * Unique ids of a text's headings: the given one if it has our form, otherwise one made from the words. Other APIs may
+ * send none, or ids that the page uses itself.
  */
-export function anchorsIn(nodes: readonly MarkupNode[], words: (text: string) => string, within?: string): Map<Element, string> {
+export function anchorsIn(
+  nodes: readonly MarkupNode[],
+  words: (text: string) => string,
+  within?: string,
+): Map<Element, string> {
   const give = createAnchors();
   return new Map(
     headingsIn(nodes, words).map((heading) => {

@@ -14,9 +14,13 @@ describe('an entity of a text', () => {
     ['&amp;lt;', '&lt;'],
   ])('S144 stands for a character: %s', (text, shown) => expect(decodeEntities(text)).toBe(shown));
 
-  it.each(['&#0;', '&#xD800;', '&#xDFFF;', '&#x110000;', '&#99999999999999999999;'])('S144 stands for nothing where no character has that number: %s', (text) => expect(decodeEntities(`a${text}b`)).toBe('ab'));
+  it.each(['&#0;', '&#xD800;', '&#xDFFF;', '&#x110000;', '&#99999999999999999999;'])(
+    'S144 stands for nothing where no character has that number: %s',
+    (text) => expect(decodeEntities(`a${text}b`)).toBe('ab'),
+  );
 
-  it.each(['&constructor;', '&toString;', '&__proto__;', '&unheardof;', '&;', '&amp'])('S144 stays as it is written where nobody knows it: %s', (text) =>
-    expect(decodeEntities(text)).toBe(text),
+  it.each(['&constructor;', '&toString;', '&__proto__;', '&unheardof;', '&;', '&amp'])(
+    'S144 stays as it is written where nobody knows it: %s',
+    (text) => expect(decodeEntities(text)).toBe(text),
   );
 });

@@ -1,5 +1,6 @@
 // In linear time: an unclosed element extends to the end of the text, and an unclosed tag ends where another begins.
-const unseen = /<!--[\s\S]*?(?:-->|$)|<(script|style|template|iframe|svg|math|noscript|title|textarea|xmp)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const unseen =
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|iframe|svg|math|noscript|title|textarea|xmp)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
 /** A tag of HTML: whether it closes, its name, its attributes. */
 export const tag = /<(\/?)([a-z][a-z\d]*)(?![a-z\d])((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi;

@@ -115,19 +115,25 @@ describe('SearchBox', () => {
   it.each([
     [true, false],
     [false, true],
-  ])('S041 puts a phone’s keyboard away when it searches, and no other (a coarse pointer: %s)', async (isCoarse, isKept) => {
-    const { submit } = setup();
-    window.matchMedia = jest.fn((query: string) => ({ matches: isCoarse && query === '(pointer: coarse)' })) as never;
-    await userEvent.type(box(), 'lan{Enter}');
-    Reflect.deleteProperty(window, 'matchMedia');
-    expect(submit).toHaveBeenCalledWith('lan');
-    expect(document.activeElement === box()).toBe(isKept);
-  });
+  ])(
+    'S041 puts a phone’s keyboard away when it searches, and no other (a coarse pointer: %s)',
+    async (isCoarse, isKept) => {
+      const { submit } = setup();
+      window.matchMedia = jest.fn((query: string) => ({ matches: isCoarse && query === '(pointer: coarse)' })) as never;
+      await userEvent.type(box(), 'lan{Enter}');
+      Reflect.deleteProperty(window, 'matchMedia');
+      expect(submit).toHaveBeenCalledWith('lan');
+      expect(document.activeElement === box()).toBe(isKept);
+    },
+  );
 
   it('S041 keeps the focus in the field, and so stays, while the mouse is pressed on it', async () => {
     setup();
     await userEvent.type(box(), 'la');
-    for (const pressed of [screen.getByRole('option', { name: 'Lantern' }), screen.getByText('Two are like it', { selector: 'p' })]) {
+    for (const pressed of [
+      screen.getByRole('option', { name: 'Lantern' }),
+      screen.getByText('Two are like it', { selector: 'p' }),
+    ]) {
       // The default action would move the focus.
       expect(fireEvent.mouseDown(pressed)).toBe(false);
       await userEvent.pointer({ keys: '[MouseLeft>]', target: pressed });
@@ -150,7 +156,8 @@ describe('SearchBox', () => {
     const heard = setup();
     await userEvent.type(box(), 'la{ArrowDown}');
     // For the last key of a composition Safari only sets the key code.
-    for (const key of ['ArrowDown', 'Escape', 'Enter']) for (const how of [{ isComposing: true }, { keyCode: 229 }]) fireEvent.keyDown(box(), { key, ...how });
+    for (const key of ['ArrowDown', 'Escape', 'Enter'])
+      for (const how of [{ isComposing: true }, { keyCode: 229 }]) fireEvent.keyDown(box(), { key, ...how });
     expect(screen.getByRole('option', { name: 'Lantern' })).toHaveAttribute('aria-selected', 'true');
     expect(heard.pick).not.toHaveBeenCalled();
   });

@@ -9,7 +9,10 @@ export interface SkeletonProps {
   radius?: 's' | 'm' | 'l' | 'xl';
 }
 
-/** Reserves the place of content that loads. Sized by attributes, since the content security policy forbids `style` in server HTML. */
+/**
+ * Reserves the place of content that loads. Sized by attributes, since the content security policy forbids `style` in
+ * server HTML.
+ */
 export const Skeleton = ({ height, width = '100%', radius = 's' }: SkeletonProps) => (
   <svg className={classNames(styles.skeleton, styles[radius])} width={width} height={height} aria-hidden="true" />
 );

@@ -15,13 +15,32 @@ export interface StepperProps {
 }
 
 /** A quantity with two buttons. At a limit a button stays focusable, so that keyboard users keep their place. */
-export const Stepper = ({ label, value, onDecrease, onIncrease, decreaseLabel, increaseLabel, min, max }: StepperProps) => (
+export const Stepper = ({
+  label,
+  value,
+  onDecrease,
+  onIncrease,
+  decreaseLabel,
+  increaseLabel,
+  min,
+  max,
+}: StepperProps) => (
   <div role="group" aria-label={label} className={styles.stepper}>
-    <StepButton icon={icons.minus} label={decreaseLabel} atLimit={min !== undefined && value <= min} onStep={onDecrease} />
+    <StepButton
+      icon={icons.minus}
+      label={decreaseLabel}
+      atLimit={min !== undefined && value <= min}
+      onStep={onDecrease}
+    />
     <output aria-live="polite" className={styles.value}>
       {value}
     </output>
-    <StepButton icon={icons.plus} label={increaseLabel} atLimit={max !== undefined && value >= max} onStep={onIncrease} />
+    <StepButton
+      icon={icons.plus}
+      label={increaseLabel}
+      atLimit={max !== undefined && value >= max}
+      onStep={onIncrease}
+    />
   </div>
 );
 

@@ -2,7 +2,10 @@ import type { ShopRouter } from '../router/ShopRouter';
 
 type Router = Pick<ShopRouter, 'state'>;
 
-/** Tells for which page an API call is made: that of a `load` for the page that is being entered, all others for the one that is shown. */
+/**
+ * Tells for which page an API call is made: that of a `load` for the page that is being entered, all others for the one
+ * that is shown.
+ */
 export function createCallContext(router: () => Router | undefined) {
   let readingFor: string | undefined;
   return {

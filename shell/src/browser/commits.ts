@@ -26,8 +26,17 @@ interface Hook {
 
 type Hooked = typeof globalThis & { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook };
 
-/** The hook where there are no developer tools. Also inlined in the page's first script, so it must not refer to anything of this module. */
-export const emptyHook = (): Hook => ({ supportsFiber: true, renderers: new Map(), inject: () => 1, onCommitFiberRoot() {}, onCommitFiberUnmount() {} });
+/**
+ * The hook where there are no developer tools. Also inlined in the page's first script, so it must not refer to
+ * anything of this module.
+ */
+export const emptyHook = (): Hook => ({
+  supportsFiber: true,
+  renderers: new Map(),
+  inject: () => 1,
+  onCommitFiberRoot() {},
+  onCommitFiberUnmount() {},
+});
 
 let listener: (root: FiberRoot) => void = () => {};
 

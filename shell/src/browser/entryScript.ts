@@ -14,8 +14,8 @@ function newElement(address: string, digest: string | undefined): HTMLScriptElem
 }
 
 /**
- * Settles when a classic script has run or failed, whether its element is in the page already or not. After a timeout it rejects, and a
- * retry adds a new element.
+ * Settles when a classic script has run or failed, whether its element is in the page already or not. After a timeout
+ * it rejects, and a retry adds a new element.
  */
 export function runScript(address: string, digest?: string): Promise<void> {
   const script = elementFor(address) ?? newElement(address, digest);

@@ -68,7 +68,11 @@ describe('a remote’s file', () => {
   ])('runs only if it holds what was published, wherever it comes from: %s', async (base, crossOrigin) => {
     const answer = createRemoteSource([]).load({ ...release, base, integrity: 'sha384-x' }, './routes/news');
     const [entry] = scripts();
-    expect([entry!.src, entry!.integrity, entry!.crossOrigin]).toEqual([`${base}browser/remoteEntry.js`, 'sha384-x', crossOrigin]);
+    expect([entry!.src, entry!.integrity, entry!.crossOrigin]).toEqual([
+      `${base}browser/remoteEntry.js`,
+      'sha384-x',
+      crossOrigin,
+    ]);
     page[name] = container();
     entry!.dispatchEvent(new Event('load'));
     expect(await answer).toEqual({ route: 'news' });
@@ -137,8 +141,18 @@ describe('a remote’s file', () => {
   });
 
   it.each<[string, unknown, string[]]>([
-    ['that webpack names', Object.assign(new Error('Loading chunk 7 failed.'), { request: 'http://localhost/releases/mf-news/1.0.0-a/browser/7.js' }), ['http://localhost/releases/mf-news/1.0.0-a/browser/7.js']],
-    ['that is no text is none', Object.assign(new Error('oh'), { request: { method: 'POST', toString: () => 'a request' } }), ['a request']],
+    [
+      'that webpack names',
+      Object.assign(new Error('Loading chunk 7 failed.'), {
+        request: 'http://localhost/releases/mf-news/1.0.0-a/browser/7.js',
+      }),
+      ['http://localhost/releases/mf-news/1.0.0-a/browser/7.js'],
+    ],
+    [
+      'that is no text is none',
+      Object.assign(new Error('oh'), { request: { method: 'POST', toString: () => 'a request' } }),
+      ['a request'],
+    ],
     ['that nothing is known of', null, []],
   ])('S204 is replaced so where it is a chunk: one %s', async (_which, failure, addresses) => {
     const left = container();
@@ -207,5 +221,7 @@ describe('a remote’s file', () => {
 
 it('S204 the shell names the containers of all remotes it was given, once', () => {
   createRemoteSource([release]);
-  expect(jest.mocked(keepContainer!).mock.calls).toEqual([[name, 'http://localhost/releases/mf-news/1.0.0-a/browser/remoteEntry.js']]);
+  expect(jest.mocked(keepContainer!).mock.calls).toEqual([
+    [name, 'http://localhost/releases/mf-news/1.0.0-a/browser/remoteEntry.js'],
+  ]);
 });

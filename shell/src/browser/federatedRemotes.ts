@@ -30,7 +30,8 @@ const secondTryDelay = 300;
 /** Milliseconds for fetching a damaged file again; the second attempt has a limit of its own. */
 const anewLimit = 3000;
 
-const leftBy = (remote: LiveRemote) => (globalThis as never as Record<string, Container | undefined>)[containerName(remote.name)];
+const leftBy = (remote: LiveRemote) =>
+  (globalThis as never as Record<string, Container | undefined>)[containerName(remote.name)];
 
 const entryOf = ({ base, entry }: LiveRemote) => new URL(base + entry, document.baseURI).href;
 
@@ -49,7 +50,10 @@ async function openContainer(remote: LiveRemote): Promise<Container> {
   return container;
 }
 
-/** Replaces a damaged file in the browser's cache, which would otherwise return it for a year. Webpack's errors name the chunk that failed. */
+/**
+ * Replaces a damaged file in the browser's cache, which would otherwise return it for a year. Webpack's errors name the
+ * chunk that failed.
+ */
 async function replaceKept(remote: LiveRemote, failure: unknown): Promise<void> {
   const { request = entryOf(remote) } = failure as { request?: string };
   const answer = await fetch(`${request}`, { cache: 'reload', signal: AbortSignal.timeout(anewLimit) });
@@ -59,7 +63,8 @@ async function replaceKept(remote: LiveRemote, failure: unknown): Promise<void> 
 /** Loads remotes at runtime by the release table, and reserves their globals for them. */
 export function createRemoteSource(remotes: readonly LiveRemote[]): RemoteSource {
   for (const remote of remotes) keepContainer?.(containerName(remote.name), entryOf(remote));
-  // All remotes render with these objects, so none may replace a part of them. (`Rectangle` can be reached from an element of the platform.)
+  // All remotes render with these objects, so none may replace a part of them. (`Rectangle` can be reached from an
+  // element of the platform.)
   for (const shared of [react, jsxRuntime, Rectangle, Rectangle.prototype]) Object.freeze(shared);
   const containers = new Map<string, Promise<Container>>();
 

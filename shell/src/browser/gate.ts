@@ -6,8 +6,15 @@ export type Inner = (way: Way, one: object, given: ArrayLike<unknown>) => unknow
 /** Sets the fence of a gate, or removes it (`undefined`). Returns the browser's own method, if there is a gate. */
 type Gate = (owner: object, name: string, ...inner: [(Inner | undefined)?]) => Way | undefined;
 
-/** Defined by the page's first script (`groundScript.ts`), and only visible to the shell's own scripts while they are evaluated. */
-const given = globalThis as { storefrontGate?: Gate; storefrontKeep?: (container: string, entry: string) => void; storefrontBegin?: () => void };
+/**
+ * Defined by the page's first script (`groundScript.ts`), and only visible to the shell's own scripts while they are
+ * evaluated.
+ */
+const given = globalThis as {
+  storefrontGate?: Gate;
+  storefrontKeep?: (container: string, entry: string) => void;
+  storefrontBegin?: () => void;
+};
 
 export const gate = given.storefrontGate;
 
@@ -17,11 +24,16 @@ export function ownWay(owner: object, name: string): (one: object, ...given: unk
   return (one, ...given) => Reflect.apply(way, one, given);
 }
 
-/** The document's address when the page was opened, which stacks name as the file of its first script, and so of all gates. Undefined on a server. */
+/**
+ * The document's address when the page was opened, which stacks name as the file of its first script, and so of all
+ * gates. Undefined on a server.
+ */
 export const openedAt = globalThis.location?.href.replace(/[?#].*/, '');
 
 /** Names the entry that may define a container. */
 export const keepContainer = given.storefrontKeep;
 
-/** Tells the first script that React takes over the page: until then no remote may change what the server has rendered. */
+/**
+ * Tells the first script that React takes over the page: until then no remote may change what the server has rendered.
+ */
 export const beginPage = given.storefrontBegin;

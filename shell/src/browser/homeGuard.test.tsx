@@ -7,14 +7,19 @@ import { inWideWindow } from '../testing/window';
 const api = remoteApi({ name: 'mf-other' });
 const register = (store: RemoteStore) => store.addApi(api);
 const things = api.injectEndpoints({
-  endpoints: (build) => ({ guardedThing: build.query<unknown, number>({ query: (id) => ({ url: `/v1/guarded/${id}` }) }) }),
+  endpoints: (build) => ({
+    guardedThing: build.query<unknown, number>({ query: (id) => ({ url: `/v1/guarded/${id}` }) }),
+  }),
 });
 
 inWideWindow();
 
 /** Opens the shop, then asks for what the API does not know. */
 async function askAt(path: string) {
-  const remotes = [home(), stubRemote('mf-other', [{ id: 'other', path: 'other' }], { exposes: { './register': { register } } })];
+  const remotes = [
+    home(),
+    stubRemote('mf-other', [{ id: 'other', path: 'other' }], { exposes: { './register': { register } } }),
+  ];
   const shop = await openShop({ path, remotes, answers: { '/v1/guarded/1': { status: 404 } } });
   await screen.findByRole('heading', { level: 1 });
   await shop.composition.loadRoute('mf-other', 'other', 'en');

@@ -45,7 +45,12 @@ describe('an answer of 404', () => {
     ['/things', '/'],
     ['/ru/things', '/ru'],
   ])('S206 leads from %s home to %s, in place of the page', async (path, target) => {
-    const { router, address } = await openShop({ before: ['/privacy-policy'], path, remotes: remotes(), answers: gone });
+    const { router, address } = await openShop({
+      before: ['/privacy-policy'],
+      path,
+      remotes: remotes(),
+      answers: gone,
+    });
     expect(await heading('screen home')).toBeInTheDocument();
     expect(address()).toBe(target);
     await act(() => router.navigate(-1));
@@ -82,19 +87,30 @@ describe('an answer of 404', () => {
     expect(asked.filter((path) => path === '/v1/first')).toHaveLength(1);
   });
 
-  it.each([{ status: 500 }, { status: 429 }, { status: 400 }, { result: null }])('S204 alone leads away: %j does not', async (answer) => {
-    const { address } = await openShop({ path: '/things', remotes: remotes(), answers: { ...fine, '/v1/first': answer } });
-    await heading('things');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    expect(address()).toBe('/things');
-  });
+  it.each([{ status: 500 }, { status: 429 }, { status: 400 }, { result: null }])(
+    'S204 alone leads away: %j does not',
+    async (answer) => {
+      const { address } = await openShop({
+        path: '/things',
+        remotes: remotes(),
+        answers: { ...fine, '/v1/first': answer },
+      });
+      await heading('things');
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      expect(address()).toBe('/things');
+    },
+  );
 
   /** Holds the answers of a path back until the test lets them go. */
   async function openHeld(load?: StubRoute['load']) {
     let answer = () => {};
     const held = new Promise<Answer>((resolve) => (answer = () => resolve({ status: 404 })));
     const slow = stubRemote('mf-slow', [{ id: 'slow', path: 'slow', load, Screen: Slow }]);
-    const shop = await openShop({ path: '/privacy-policy', remotes: [...remotes(), slow], answers: { ...fine, '/v1/slow': held, '/v1/third': held } });
+    const shop = await openShop({
+      path: '/privacy-policy',
+      remotes: [...remotes(), slow],
+      answers: { ...fine, '/v1/slow': held, '/v1/third': held },
+    });
     await heading('Privacy Policy');
     const settle = () => act(async () => (answer(), new Promise<void>((resolve) => setTimeout(resolve, 30))));
     return { ...shop, settle };
@@ -118,7 +134,8 @@ describe('an answer of 404', () => {
   });
 
   it('S206 to a load belongs to the page on its way, also before that is shown', async () => {
-    const load: StubRoute['load'] = async (context) => void (await ask(context, things.endpoints.stubThing.initiate('third')));
+    const load: StubRoute['load'] = async (context) =>
+      void (await ask(context, things.endpoints.stubThing.initiate('third')));
     const { router, address, settle } = await openHeld(load);
     act(() => void router.navigate('/slow'));
     await settle();
@@ -131,7 +148,10 @@ describe('an answer of 404', () => {
 
   it('S206 to a fragment costs the fragment, on a page that another owns', async () => {
     const slots = [{ slot: 'header.cart', widget: 'Thing', load: 'idle' as const }];
-    const things = stubRemote('mf-things', [], { slots, exposes: { ...exposes, './widgets/Thing': { Widget: Thing } } });
+    const things = stubRemote('mf-things', [], {
+      slots,
+      exposes: { ...exposes, './widgets/Thing': { Widget: Thing } },
+    });
     const others = stubRemote('mf-others', [{ id: 'others', path: 'others' }]);
     const { address } = await openShop({ path: '/others', remotes: [home(), things, others], answers: gone });
     expect(await screen.findByText('failed')).toBeInTheDocument();

@@ -5,9 +5,9 @@ import type { ShopRouter } from '../router/ShopRouter';
 type Router = Pick<ShopRouter, 'state' | 'navigate'>;
 
 /**
- * Sends the visitor home, in the page's language, when the API does not find what the page's owner asked for (S206). Never for a
- * background poll, nor for a page that the visitor has left or is leaving, nor from the home page, which would be entered
- * without end. A fragment of another remote only fails itself.
+ * Sends the visitor home, in the page's language, when the API does not find what the page's owner asked for (S206).
+ * Never for a background poll, nor for a page that the visitor has left or is leaving, nor from the home page, which
+ * would be entered without end. A fragment of another remote only fails itself.
  */
 export function homeOnNotFound(router: () => Router | undefined): (failure: ApiFailure) => void {
   return ({ status, background, askedAt, endpoint }) => {

@@ -30,8 +30,8 @@ export function watchIntent(tell: (pathname: string) => void): void {
 const afterwards = 500;
 
 /**
- * Calls `tell` with the address of a link on which a press begins, and with undefined once the press is over: when its click has come by, or at once where it
- * is cancelled or becomes a drag.
+ * Calls `tell` with the address of a link on which a press begins, and with undefined once the press is over: when its
+ * click has come by, or at once where it is cancelled or becomes a drag.
  */
 export function watchPress(tell: (address: string | undefined) => void): void {
   let timer: ReturnType<typeof setTimeout>;
@@ -41,7 +41,8 @@ export function watchPress(tell: (address: string | undefined) => void): void {
   };
   const begin = (event: PointerEvent) => {
     const link = linkOf(event);
-    const isPlain = event.isPrimary && event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
+    const isPlain =
+      event.isPrimary && event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
     if (!isPlain || !link || !pathOf(link)) return;
     clearTimeout(timer);
     tell(link.pathname + link.search + link.hash);
@@ -53,8 +54,8 @@ export function watchPress(tell: (address: string | undefined) => void): void {
 }
 
 /**
- * Calls `tell` with the paths of links that stay in sight, and then with those of the header, which on a phone are in a closed menu: whoever opens
- * it is about to go to one. Returns what ends that.
+ * Calls `tell` with the paths of links that stay in sight, and then with those of the header, which on a phone are in a
+ * closed menu: whoever opens it is about to go to one. Returns what ends that.
  */
 export function watchSight(tell: (pathname: string) => void): () => void {
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();

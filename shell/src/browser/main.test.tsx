@@ -31,7 +31,14 @@ interface Page {
 }
 
 /** Opens a page as the server sent it: without more, the bare one that the browser renders alone. */
-async function load({ path = '/', remotes = [stubRemote('mf-home', [{ path: '' }])], answers, html = '', state, place }: Page = {}) {
+async function load({
+  path = '/',
+  remotes = [stubRemote('mf-home', [{ path: '' }])],
+  answers,
+  html = '',
+  state,
+  place,
+}: Page = {}) {
   const net = network(answers);
   stub = stubSource(remotes);
   globalThis.fetch = net.fetch;
@@ -84,7 +91,10 @@ beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** Pages of earlier tests live on in the same document, where they would put their frames back, at once or a second later, and press what is pressed. */
+/**
+ * Pages of earlier tests live on in the same document, where they would put their frames back, at once or a second
+ * later, and press what is pressed.
+ */
 let forgetListeners = () => {};
 const timers: ReturnType<typeof setTimeout>[] = [];
 const { setTimeout: later } = globalThis;
@@ -144,7 +154,10 @@ describe('a page that the browser renders alone', () => {
 
   it('S202 S204 gives up waiting for an answer after 15 s, and asks no more by itself', async () => {
     useClock();
-    const given = () => logged.mock.calls.filter(([line]) => String(line).includes('GET /v1/games failed (timeout): no answer within 15000 ms')).length;
+    const given = () =>
+      logged.mock.calls.filter(([line]) =>
+        String(line).includes('GET /v1/games failed (timeout): no answer within 15000 ms'),
+      ).length;
     const { asked } = await load({ answers: { '/v1/games': 'silence' } });
     const times = () => asked.filter((url) => url === '/v1/games').length;
     await waitFor(() => expect(times()).toBe(1));
@@ -163,22 +176,34 @@ describe('a page that the browser renders alone', () => {
   });
 });
 
-/** A home whose button hears its clicks once it is alive. The page has a React of its own, so there is no state here. */
+/**
+ * A home whose button hears its clicks once it is alive. The page has a React of its own, so there is no state here.
+ */
 function withButton() {
   const pressed = jest.fn();
   const absence = { en: 'Home is not available right now', ru: 'Главная сейчас недоступна' };
-  return { pressed, home: stubRemote('mf-home', [{ path: '', Screen: () => <button onClick={pressed}>press</button> }], { absence }) };
+  return {
+    pressed,
+    home: stubRemote('mf-home', [{ path: '', Screen: () => <button onClick={pressed}>press</button> }], { absence }),
+  };
 }
 
 /** The page as the server makes it of these remotes. */
-async function served({ path = '/', remotes, answers }: Required<Pick<Page, 'remotes'>> & Page): Promise<Pick<Page, 'html' | 'state'>> {
+async function served({
+  path = '/',
+  remotes,
+  answers,
+}: Required<Pick<Page, 'remotes'>> & Page): Promise<Pick<Page, 'html' | 'state'>> {
   platform = outside;
   globalThis.fetch = network(answers).fetch;
   const environment = readEnvironment({ RELEASES_DIR: '.', API_URL: 'http://api.test' });
   const url = new URL(path, 'http://localhost');
   // jsdom has none, and the server's renderer wants it; React in the browser must not find it.
   Object.assign(globalThis, { setImmediate: (task: () => void) => setTimeout(task) });
-  const rendering = await createRenderer(environment, stubSource(remotes).source)({ url, table: tableOf(remotes), now: 0 });
+  const rendering = await createRenderer(
+    environment,
+    stubSource(remotes).source,
+  )({ url, table: tableOf(remotes), now: 0 });
   Object.assign(globalThis, { setImmediate: undefined });
   if (rendering.kind !== 'page') throw new Error(`The server answered ${rendering.kind}.`);
   const { html, api, entered } = rendering;
@@ -217,7 +242,10 @@ describe('a page that the server rendered', () => {
     expect(faults()).toEqual([]);
   });
 
-  it.each([[false, true], [true, false]])('S004 is shown where it was left, unless the visitor has moved since it began: %s', async (isMoved, isShown) => {
+  it.each([
+    [false, true],
+    [true, false],
+  ])('S004 is shown where it was left, unless the visitor has moved since it began: %s', async (isMoved, isShown) => {
     sessionStorage.setItem('scroll', '[["here",640]]');
     if (isMoved) Object.assign(globalThis, { storefrontMoved: 1 });
     const { pressed, home } = withButton();
@@ -244,7 +272,12 @@ describe('a page that the server rendered', () => {
     expect(await screen.findByText('Главная сейчас недоступна')).toBeInTheDocument();
     await userEvent.click(button);
     page.remotes[0]!.exposes['./routes/home'] = route;
-    await userEvent.click(within(screen.getAllByRole('status').find((place) => place.textContent?.includes('Главная сейчас'))!).getByRole('button', { name: 'Повторить' }));
+    await userEvent.click(
+      within(screen.getAllByRole('status').find((place) => place.textContent?.includes('Главная сейчас'))!).getByRole(
+        'button',
+        { name: 'Повторить' },
+      ),
+    );
     await waitFor(() => expect(screen.queryByText('Главная сейчас недоступна')).not.toBeInTheDocument());
     // Pressed while nobody heard it.
     await waitFor(() => expect(pressed).toHaveBeenCalledTimes(1));
@@ -316,7 +349,9 @@ describe('a page that the server rendered', () => {
   });
 
   it('S204 whose data came in the meantime is compared with what the server had, and shows them once it is alive', async () => {
-    const home = stubRemote('mf-home', [{ path: '', Screen: () => <p>We sell {platform.useStats().productsTotal}</p> }]);
+    const home = stubRemote('mf-home', [
+      { path: '', Screen: () => <p>We sell {platform.useStats().productsTotal}</p> },
+    ]);
     const page = { remotes: [home] };
     const rendered = await served({ ...page, answers: { '/service-config': { status: 500 } } });
     expect(rendered.html).toContain('We sell');
@@ -324,7 +359,11 @@ describe('a page that the server rendered', () => {
     const { './routes/home': route } = home.exposes;
     let come = () => {};
     home.exposes['./routes/home'] = new Promise((resolve) => (come = () => resolve(route)));
-    const { asked } = await load({ ...page, ...rendered, answers: { '/service-config': { result: { stats: { productsTotal: 4321 } } } } });
+    const { asked } = await load({
+      ...page,
+      ...rendered,
+      answers: { '/service-config': { result: { stats: { productsTotal: 4321 } } } },
+    });
     const words = screen.getByText(/We sell/);
     await waitFor(() => expect(asked).toContain('/service-config'));
     await act(() => new Promise((next) => setTimeout(next, 50)));
@@ -349,7 +388,8 @@ describe('a page that begins', () => {
   afterEach(() => void Reflect.deleteProperty(globalThis, 'scheduler'));
 
   it('gives way between the parts of its code, and is handed to React after them', async () => {
-    const isReacts = () => Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer$'));
+    const isReacts = () =>
+      Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer$'));
     const seen: boolean[] = [];
     const yieldOnce = async () => void seen.push(isReacts());
     Object.assign(globalThis, { scheduler: { yield: yieldOnce, postTask: () => Promise.resolve() } });
@@ -392,7 +432,8 @@ describe('a remote that a tab wants from elsewhere', () => {
   it('is said to be refused where the shop takes others but not it, with a way back, and is wanted by no page after this one', async () => {
     await load({ path: `/?${wish}`, state: { mayOverride: true } });
     expect(await screen.findByRole('heading', { name: 'screen home' })).toBeInTheDocument();
-    const refusal = 'mf-home is shown as it is published. This shop takes no remotes from http://evil.test: its operator lists where from (OVERRIDE_ORIGINS).';
+    const refusal =
+      'mf-home is shown as it is published. This shop takes no remotes from http://evil.test: its operator lists where from (OVERRIDE_ORIGINS).';
     expect(within(badge()!).getByRole('alert')).toHaveTextContent(refusal);
     expect(within(badge()!).getByRole('button', { name: 'Reset' })).toBeInTheDocument();
     expect(sessionStorage.getItem('storefront-overrides')).toBeNull();
@@ -419,12 +460,30 @@ describe('how a page fares', () => {
 
   it.each([
     ['from this machine', { state: { developer: { overrides: {}, local: ['mf-home'] } } }],
-    ['from elsewhere that is refused', { path: '/?remote.mf-home=http://evil.test', state: { mayOverride: true as const } }],
-  ])('is told by none of a developer’s, whose remote is %s', async (_where, page) => expect(await isTold(page)).toBe(false));
+    [
+      'from elsewhere that is refused',
+      { path: '/?remote.mf-home=http://evil.test', state: { mayOverride: true as const } },
+    ],
+  ])('is told by none of a developer’s, whose remote is %s', async (_where, page) =>
+    expect(await isTold(page)).toBe(false),
+  );
 
   it('has whose screen threw, whatever that was', async () => {
-    await load({ remotes: [stubRemote('mf-home', [{ path: '', Screen: () => { throw 'a word'; } }])] });
+    await load({
+      remotes: [
+        stubRemote('mf-home', [
+          {
+            path: '',
+            Screen: () => {
+              throw 'a word';
+            },
+          },
+        ]),
+      ],
+    });
     const { journal } = mockWatch.mock.lastCall![0] as { journal: Journal };
-    await waitFor(() => expect(journal.incidents).toContainEqual(expect.objectContaining({ remote: 'mf-home', error: 'a word' })));
+    await waitFor(() =>
+      expect(journal.incidents).toContainEqual(expect.objectContaining({ remote: 'mf-home', error: 'a word' })),
+    );
   });
 });

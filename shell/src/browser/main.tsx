@@ -11,7 +11,9 @@ import type { Living } from './start';
 
 const readState = () => JSON.parse(elementBy(stateElementId).textContent) as WholePageState;
 
-/** Evaluates the shop's code and starts it in several tasks, so that the browser can react to the visitor in between. */
+/**
+ * Evaluates the shop's code and starts it in several tasks, so that the browser can react to the visitor in between.
+ */
 async function start(state: WholePageState): Promise<Living> {
   hearCommits();
   await import(/* webpackMode: "eager" */ './reactDom');

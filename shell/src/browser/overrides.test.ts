@@ -12,7 +12,10 @@ it('leads a page of a development server, too, to what its tab has from elsewher
   said.mockRestore();
 });
 
-it.each(['x', '#', 'null', 'other.mf-x=1'])('S204 a tab that has kept %s stays where it is: it would be led there for ever', (kept) => {
-  sessionStorage.setItem('storefront-overrides', kept);
-  expect(keepsOverrides({ mayOverride: true })).toBe(false);
-});
+it.each(['x', '#', 'null', 'other.mf-x=1'])(
+  'S204 a tab that has kept %s stays where it is: it would be led there for ever',
+  (kept) => {
+    sessionStorage.setItem('storefront-overrides', kept);
+    expect(keepsOverrides({ mayOverride: true })).toBe(false);
+  },
+);

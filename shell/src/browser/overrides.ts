@@ -16,11 +16,12 @@ function keptQuery(): string | null {
 }
 
 /** Whether this page's address has an override. */
-export const asksOverrides = (): boolean => [...new URLSearchParams(location.search).keys()].some((name) => name.startsWith(overridePrefix));
+export const asksOverrides = (): boolean =>
+  [...new URLSearchParams(location.search).keys()].some((name) => name.startsWith(overridePrefix));
 
 /**
- * Navigates a tab with overrides to the same page with them in its address, also inside a development server; returns whether it does. Only where the
- * operator allows overrides.
+ * Navigates a tab with overrides to the same page with them in its address, also inside a development server; returns
+ * whether it does. Only where the operator allows overrides.
  */
 export function keepsOverrides({ mayOverride }: Pick<WholePageState, 'mayOverride'>): boolean {
   const kept = mayOverride && !asksOverrides() ? keptQuery() : null;

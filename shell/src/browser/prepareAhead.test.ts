@@ -27,15 +27,29 @@ const point = async () => {
   await pass(1);
 };
 
-function open(prepare: (pathname: string, signal: AbortSignal) => Promise<void> = () => Promise.resolve(), ownerOf: (pathname: string) => string = () => 'mf-a') {
+function open(
+  prepare: (pathname: string, signal: AbortSignal) => Promise<void> = () => Promise.resolve(),
+  ownerOf: (pathname: string) => string = () => 'mf-a',
+) {
   const asked: string[] = [];
   const page = () => ({ location: { pathname: '/catalog' }, match: {} });
   const state: { page: object; navigation: { location?: object } } = { page: page(), navigation: {} };
   let told = () => {};
-  const pages = { prepare: (pathname: string, signal: AbortSignal) => (asked.push(pathname), prepare(pathname, signal)), match: (pathname: string) => ({ handle: { remote: ownerOf(pathname) } }) as never };
+  const pages = {
+    prepare: (pathname: string, signal: AbortSignal) => (asked.push(pathname), prepare(pathname, signal)),
+    match: (pathname: string) => ({ handle: { remote: ownerOf(pathname) } }) as never,
+  };
   const hydrations = createHydrations();
   const prerendered: (string | undefined)[] = [];
-  prepareAhead(pages, { state: state as never, subscribe: (listener) => ((told = listener), () => {}), prerender: (page) => void prerendered.push(page && createPath(page.location)) }, hydrations);
+  prepareAhead(
+    pages,
+    {
+      state: state as never,
+      subscribe: (listener) => ((told = listener), () => {}),
+      prerender: (page) => void prerendered.push(page && createPath(page.location)),
+    },
+    hydrations,
+  );
   return { asked, prerendered, hydrations, state, go: () => ((state.page = page()), told()) };
 }
 
@@ -88,7 +102,9 @@ it('nothing in sight is while the visitor is on the way to another page', async 
 });
 
 it('of what is in sight twelve are, for each page that is shown: a list of hundreds costs nobody their connection', async () => {
-  document.querySelector('main')!.innerHTML = links(...Array.from({ length: 20 }, (_, index) => `/catalog/products/${index + 1}`));
+  document.querySelector('main')!.innerHTML = links(
+    ...Array.from({ length: 20 }, (_, index) => `/catalog/products/${index + 1}`),
+  );
   const { asked, go } = open();
   await pass(1300);
   see();
@@ -104,7 +120,8 @@ it('of what is in sight twelve are, for each page that is shown: a list of hundr
 });
 
 it('what opens in a tab of its own, or as a file, is not, nor is anything without a network', async () => {
-  document.querySelector('main')!.innerHTML = '<a href="/catalog/products/3" target="_blank">3</a><a href="/catalog/products/4" download>4</a><a href="/catalog/products/5">5</a>';
+  document.querySelector('main')!.innerHTML =
+    '<a href="/catalog/products/3" target="_blank">3</a><a href="/catalog/products/4" download>4</a><a href="/catalog/products/5">5</a>';
   const { asked } = open();
   await pass(1300);
   see();
@@ -131,20 +148,31 @@ it('what is in sight counts a fifth of a second later, and is looked for when th
 });
 
 it('what does not come is three pages at the same time, whosever they are', async () => {
-  document.querySelector('main')!.innerHTML = links('/catalog/products/1', '/catalog/products/2', '/catalog/products/3', '/catalog/products/4');
-  const { asked } = open(() => new Promise(() => {}), (pathname) => pathname);
+  document.querySelector('main')!.innerHTML = links(
+    '/catalog/products/1',
+    '/catalog/products/2',
+    '/catalog/products/3',
+    '/catalog/products/4',
+  );
+  const { asked } = open(
+    () => new Promise(() => {}),
+    (pathname) => pathname,
+  );
   await pass(1300);
   see();
   await pass(10_000);
   expect(asked).toEqual(['/catalog/products/1', '/catalog/products/2', '/catalog/products/3']);
 });
 
-it.each(['focusin', 'pointerdown'])('what somebody comes to by keyboard, or presses, is prepared at once (%s)', async (kind) => {
-  const { asked } = open();
-  document.querySelector('main a')!.dispatchEvent(new Event(kind, { bubbles: true }));
-  await pass(1);
-  expect(asked).toEqual(['/catalog/products/1']);
-});
+it.each(['focusin', 'pointerdown'])(
+  'what somebody comes to by keyboard, or presses, is prepared at once (%s)',
+  async (kind) => {
+    const { asked } = open();
+    document.querySelector('main a')!.dispatchEvent(new Event(kind, { bubbles: true }));
+    await pass(1);
+    expect(asked).toEqual(['/catalog/products/1']);
+  },
+);
 
 it('what leaves the sight at once is not', async () => {
   const { asked } = open();
@@ -182,7 +210,9 @@ it('what was prepared is again after a pause: of its data some were there before
 it('what never ends is ended, and keeps nothing else from being prepared', async () => {
   jest.spyOn(console, 'info').mockImplementation(() => {});
   const signals: AbortSignal[] = [];
-  const { asked } = open((pathname, signal) => (pathname.includes('products') ? new Promise(() => signals.push(signal)) : Promise.resolve()));
+  const { asked } = open((pathname, signal) =>
+    pathname.includes('products') ? new Promise(() => signals.push(signal)) : Promise.resolve(),
+  );
   await pass(1300);
   see();
   await pass(14_000);
@@ -195,7 +225,10 @@ it('what never ends is ended, and keeps nothing else from being prepared', async
 
 it('what does not come of one remote keeps nothing of another’s from being prepared', async () => {
   const isProduct = (pathname: string) => pathname.includes('products');
-  const { asked } = open((pathname) => (isProduct(pathname) ? new Promise(() => {}) : Promise.resolve()), (pathname) => (isProduct(pathname) ? 'mf-catalog' : 'mf-news'));
+  const { asked } = open(
+    (pathname) => (isProduct(pathname) ? new Promise(() => {}) : Promise.resolve()),
+    (pathname) => (isProduct(pathname) ? 'mf-catalog' : 'mf-news'),
+  );
   document.querySelector('main')!.insertAdjacentHTML('beforeend', links('/catalog/products/3'));
   await pass(1300);
   see();
@@ -203,14 +236,17 @@ it('what does not come of one remote keeps nothing of another’s from being pre
   expect(asked).toEqual(['/catalog/products/1', '/catalog/products/2', '/', '/news']);
 });
 
-it.each([{ saveData: true }, { effectiveType: '3g' }])('nothing is prepared where the connection is saving: %j', async (own) => {
-  connection = own;
-  const { asked } = open();
-  await pass(1300);
-  document.querySelector('main a')!.dispatchEvent(new Event('pointerover', { bubbles: true }));
-  await pass(2000);
-  expect([asked, observed]).toEqual([[], []]);
-});
+it.each([{ saveData: true }, { effectiveType: '3g' }])(
+  'nothing is prepared where the connection is saving: %j',
+  async (own) => {
+    connection = own;
+    const { asked } = open();
+    await pass(1300);
+    document.querySelector('main a')!.dispatchEvent(new Event('pointerover', { bubbles: true }));
+    await pass(2000);
+    expect([asked, observed]).toEqual([[], []]);
+  },
+);
 
 it('the next page has links of its own', async () => {
   const { asked, go } = open();
@@ -235,7 +271,8 @@ describe('a link that is pressed', () => {
     }
   }
   const link = (index = 0) => document.querySelectorAll('main a')[index]!;
-  const tell = (kind: string, init: PointerInit = {}, target: EventTarget = link()) => target.dispatchEvent(new Pointer(kind, { bubbles: true, ...init }));
+  const tell = (kind: string, init: PointerInit = {}, target: EventTarget = link()) =>
+    target.dispatchEvent(new Pointer(kind, { bubbles: true, ...init }));
 
   async function pointed(prepare?: (pathname: string) => Promise<void>) {
     const shop = open(prepare);
@@ -253,7 +290,14 @@ describe('a link that is pressed', () => {
     expect(prerendered).toEqual(['/catalog/products/1?sort=price#top']);
   });
 
-  it.each<PointerInit>([{ button: 1 }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { isPrimary: false }])('has not where the press means something else: %j', async (init) => {
+  it.each<PointerInit>([
+    { button: 1 },
+    { ctrlKey: true },
+    { metaKey: true },
+    { shiftKey: true },
+    { altKey: true },
+    { isPrimary: false },
+  ])('has not where the press means something else: %j', async (init) => {
     const { prerendered } = await pointed();
     tell('pointerdown', init);
     await pass(1);

@@ -10,8 +10,8 @@ import { watchIntent, watchPress, watchSight } from './likelyLinks';
 const rest = 1000;
 
 /**
- * How many pages are prepared for links in sight of one page, how many at a time, and how many of one remote at a time: one that does not answer must not
- * block the others.
+ * How many pages are prepared for links in sight of one page, how many at a time, and how many of one remote at a time:
+ * one that does not answer must not block the others.
  */
 const mostInSight = 12;
 const atOnce = 3;
@@ -21,8 +21,8 @@ const atOnceOfOne = 2;
 const pause = 30_000;
 
 /**
- * Milliseconds that preparing a page may take: as long as a visitor would wait for its code and its data. One that takes longer would keep all others from
- * being prepared.
+ * Milliseconds that preparing a page may take: as long as a visitor would wait for its code and its data. One that
+ * takes longer would keep all others from being prepared.
  */
 const longest = remoteLimit + dataLimit;
 
@@ -73,7 +73,8 @@ export function prepareAhead(
   async function bring(pathname: string): Promise<boolean> {
     const leaving = new AbortController();
     try {
-      // Preparing registers remotes and fills the cache, but screens have to hydrate with the state that the server had.
+      // Preparing registers remotes and fills the cache, but screens have to hydrate with the state that the server
+      // had.
       await hydrations.allDone();
       await withTimeout(longest, pages.prepare(pathname, leaving.signal), 'It');
       return true;
@@ -88,7 +89,9 @@ export function prepareAhead(
 
   function next(): void {
     const isFree = running.length < atOnce && !router.state.navigation.location && isGenerous();
-    const at = isFree ? waiting.findIndex((pathname) => running.filter((owner) => owner === ownerOf(pathname)).length < atOnceOfOne) : -1;
+    const at = isFree
+      ? waiting.findIndex((pathname) => running.filter((owner) => owner === ownerOf(pathname)).length < atOnceOfOne)
+      : -1;
     const [pathname] = at < 0 ? [] : waiting.splice(at, 1);
     if (pathname === undefined) return;
     const owner = ownerOf(pathname);
@@ -129,7 +132,8 @@ export function prepareAhead(
     if (address === undefined) return router.prerender(undefined);
     const { pathname } = new URL(address, location.href);
     void prepared.get(pathname)?.isThere.then((isThere) => {
-      if (isThere && pressed === address && hydrations.areAllDone()) router.prerender(prerenderTarget(address, router.state, pages));
+      if (isThere && pressed === address && hydrations.areAllDone())
+        router.prerender(prerenderTarget(address, router.state, pages));
     });
   });
   router.subscribe(() => {

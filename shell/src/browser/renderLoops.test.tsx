@@ -28,7 +28,8 @@ let faults: string[];
 let isOver: boolean;
 let draws: number;
 
-// As in browsers: what React looks at for those who develop takes many times as long as what is drawn hundreds of times here.
+// As in browsers: what React looks at for those who develop takes many times as long as what is drawn hundreds of times
+// here.
 beforeAll(() => void Object.assign(process.env, { NODE_ENV: 'production' }));
 
 beforeEach(() => {
@@ -45,7 +46,10 @@ beforeEach(() => {
   faults = [];
   isOver = false;
   draws = 0;
-  renderLoops.breakRenderLoops((name) => name.startsWith('mf-'), (remote, error) => faults.push(`${remote}: ${(error as Error).message}`));
+  renderLoops.breakRenderLoops(
+    (name) => name.startsWith('mf-'),
+    (remote, error) => faults.push(`${remote}: ${(error as Error).message}`),
+  );
 });
 afterEach(() => {
   isOver = true;
@@ -84,7 +88,12 @@ const ways: [string, (act: () => void) => void][] = [
 
 describe('what is drawn anew for ever', () => {
   it.each(ways)('ends in its own rectangle, and is its remote’s fault: %s', async (_way, change) => {
-    root.render(within('The page', [within('mf-good', 'good'), within('mf-bad', [misnamed(<Restless change={change} />), within('mf-inner', 'inner')])]));
+    root.render(
+      within('The page', [
+        within('mf-good', 'good'),
+        within('mf-bad', [misnamed(<Restless change={change} />), within('mf-inner', 'inner')]),
+      ]),
+    );
     await soon(() => expect(drawn()).toBe('goodmf-bad is missing'));
     // A busy machine draws breath now and then.
     expect(draws).toBeLessThan(1600);

@@ -34,15 +34,22 @@ function urgentRectangles({ current }: FiberRoot): Set<Rectangle> {
 }
 
 /**
- * Ends a remote's rectangle that renders in a loop, such as by an effect that changes its own state each time. React would go on with that, and never get to
- * transitions and other updates of lower priority, which all remotes need. The rectangle shows its error.
+ * Ends a remote's rectangle that renders in a loop, such as by an effect that changes its own state each time. React
+ * would go on with that, and never get to transitions and other updates of lower priority, which all remotes need. The
+ * rectangle shows its error.
  */
-export function breakRenderLoops(isRemote: (name: string) => boolean, onFault: (remote: string, error: unknown) => void): void {
+export function breakRenderLoops(
+  isRemote: (name: string) => boolean,
+  onFault: (remote: string, error: unknown) => void,
+): void {
   /** Commits since the last pause. */
   let round = 0;
   let suspects: Set<Rectangle> | undefined;
 
-  /** Resets the round at a pause: a task without urgent updates and without a commit. (Between a commit and its passive effects there is one task.) */
+  /**
+   * Resets the round at a pause: a task without urgent updates and without a commit. (Between a commit and its passive
+   * effects there is one task.)
+   */
   function awaitPause(root: FiberRoot, before?: number): void {
     afterCurrentTask(() => {
       const isCalm = (root.pendingLanes & urgent) === 0;
@@ -53,7 +60,9 @@ export function breakRenderLoops(isRemote: (name: string) => boolean, onFault: (
   }
 
   function suspect(found: Set<Rectangle>): void {
-    suspects = new Set([...found].filter((rectangle) => isRemote(nameOf(rectangle)) && (suspects?.has(rectangle) ?? true)));
+    suspects = new Set(
+      [...found].filter((rectangle) => isRemote(nameOf(rectangle)) && (suspects?.has(rectangle) ?? true)),
+    );
     if (round < mostCommits + looks) return;
     for (const rectangle of suspects) {
       const name = nameOf(rectangle);

@@ -111,7 +111,9 @@ describe.each([
 
   it('a press on an icon, also of a form’s button that sends nothing', async () => {
     const part = () => button('Clear').querySelector('path')!;
-    expect(await afterActing(() => part().dispatchEvent(new MouseEvent('click', { bubbles: true })))).toEqual([['clear']]);
+    expect(await afterActing(() => part().dispatchEvent(new MouseEvent('click', { bubbles: true })))).toEqual([
+      ['clear'],
+    ]);
   });
 
   it('what they wrote and chose, and what they sent after it', async () => {
@@ -142,7 +144,9 @@ describe.each([
   });
 
   it('what they wrote last, though they had sent it before', async () => {
-    expect(await afterActing(() => [() => write('An'), send, () => write('Ann'), send].forEach((each) => each()))).toEqual([['submit', 'Ann', 'small']]);
+    expect(
+      await afterActing(() => [() => write('An'), send, () => write('Ann'), send].forEach((each) => each())),
+    ).toEqual([['submit', 'Ann', 'small']]);
   });
 
   it.each([
@@ -159,7 +163,9 @@ describe.each([
   });
 
   it('in the frame at once, while the screen is not there yet', async () => {
-    expect(await afterActing(() => [button('Press'), button('Menu')].forEach((each) => each.click()))).toEqual([['press']]);
+    expect(await afterActing(() => [button('Press'), button('Menu')].forEach((each) => each.click()))).toEqual([
+      ['press'],
+    ]);
     expect(heard.mock.calls).toEqual([['menu'], ['press']]);
   });
 
@@ -192,7 +198,10 @@ describe('S204 what a visitor does with a page that is coming to life', () => {
     warned.mockRestore();
   });
 
-  it.each([[9_900, [['press']]], [10_100, []]])('is done after %d ms: %j; what they have written is theirs for longer', async (milliseconds, calls) => {
+  it.each([
+    [9_900, [['press']]],
+    [10_100, []],
+  ])('is done after %d ms: %j; what they have written is theirs for longer', async (milliseconds, calls) => {
     const tree = open();
     replayEvents(document);
     button('Press').click();
@@ -205,18 +214,24 @@ describe('S204 what a visitor does with a page that is coming to life', () => {
     expect(screen.getByText('Ann, small')).toBeInTheDocument();
   });
 
-  it.each([[9_900, [['press']]], [10_100, []]])('is done where the shop’s own code comes after %d ms: %j; what they have written is theirs for longer', async (milliseconds, calls) => {
-    const tree = open({ isThere: true });
-    window.eval(actScript);
-    button('Press').click();
-    write('Ann');
-    await wait(milliseconds);
-    replayEvents(document);
-    begin(tree);
-    await wait(1000);
-    expect(heard.mock.calls).toEqual(calls);
-    expect(screen.getByText('Ann, small')).toBeInTheDocument();
-  });
+  it.each([
+    [9_900, [['press']]],
+    [10_100, []],
+  ])(
+    'is done where the shop’s own code comes after %d ms: %j; what they have written is theirs for longer',
+    async (milliseconds, calls) => {
+      const tree = open({ isThere: true });
+      window.eval(actScript);
+      button('Press').click();
+      write('Ann');
+      await wait(milliseconds);
+      replayEvents(document);
+      begin(tree);
+      await wait(1000);
+      expect(heard.mock.calls).toEqual(calls);
+      expect(screen.getByText('Ann, small')).toBeInTheDocument();
+    },
+  );
 
   it('is forgotten where its button is gone', async () => {
     replayEvents(document);
@@ -268,7 +283,8 @@ describe('S204 what a visitor does with a page that is coming to life', () => {
   });
 
   it('is the browser’s where that does it: links, forms’ buttons, what opens a popover or a dialog', async () => {
-    document.body.innerHTML = '<a href="#x"><b>link</b></a><form action="#y"><button>in a form</button><button type="reset">empties</button></form><button popovertarget="y">opens</button><button commandfor="z" command="show-modal">opens</button>';
+    document.body.innerHTML =
+      '<a href="#x"><b>link</b></a><form action="#y"><button>in a form</button><button type="reset">empties</button></form><button popovertarget="y">opens</button><button commandfor="z" command="show-modal">opens</button>';
     replayEvents(document);
     for (const element of document.querySelectorAll<HTMLElement>('a b, button')) element.click();
     await wait(10);

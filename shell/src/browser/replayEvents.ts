@@ -23,8 +23,8 @@ type Choice = HTMLInputElement & { type: 'radio' | 'checkbox' };
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Milliseconds after which an act is dropped: by then the page has said that its screen is late, and visitors no longer expect their press to work. Typed
- * text is never dropped.
+ * Milliseconds after which an act is dropped: by then the page has said that its screen is late, and visitors no longer
+ * expect their press to work. Typed text is never dropped.
  */
 const patienceOf = ({ type }: Kept) => (type === 'input' ? Infinity : remoteLimit);
 
@@ -32,14 +32,16 @@ const patienceOf = ({ type }: Kept) => (type === 'input' ? Infinity : remoteLimi
 const pause = 30;
 
 const isChoice = (element: Element): element is Choice => element.matches('input[type=radio], input[type=checkbox]');
-const isField = (element: Element): element is Field => element.matches('textarea, input:not([type=radio], [type=checkbox], [type=file])');
+const isField = (element: Element): element is Field =>
+  element.matches('textarea, input:not([type=radio], [type=checkbox], [type=file])');
 
 /** The button to press again. Submit buttons, links and the browser's own controls work without the shop's code. */
-const buttonAt = (element: Element) => element.closest<HTMLButtonElement>('button:is([type=button], :not(form *)):not([popovertarget], [commandfor])');
+const buttonAt = (element: Element) =>
+  element.closest<HTMLButtonElement>('button:is([type=button], :not(form *)):not([popovertarget], [commandfor])');
 
 /**
- * Returns a function that types a field's value again and restores the cursor: hydration may reset the field, and React only notices a value that differs
- * from the last one it knew.
+ * Returns a function that types a field's value again and restores the cursor: hydration may reset the field, and React
+ * only notices a value that differs from the last one it knew.
  */
 function writingAgain(field: Field, value: string): () => void {
   const { defaultValue: before } = field;
@@ -66,7 +68,10 @@ function pickAgain(list: HTMLSelectElement, value: string): void {
   list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Whether the browser submits a form to an address, or closes its dialog; without `action`, submitting would only reload this page. */
+/**
+ * Whether the browser submits a form to an address, or closes its dialog; without `action`, submitting would only
+ * reload this page.
+ */
 const leadsElsewhere = (form: Element) => form.matches('[action], [method=dialog i]');
 
 /** What has to be repeated of an act; undefined where the browser itself has done it. */
@@ -82,7 +87,8 @@ function kept({ type, target, value, at }: Act): Kept | undefined {
     return button ? { type, at, element: button, again: () => button.click() } : undefined;
   }
   if (isField(target)) return { type, at, element: target, again: writingAgain(target, value ?? '') };
-  if (target instanceof HTMLSelectElement) return { type, at, element: target, again: () => pickAgain(target, value ?? '') };
+  if (target instanceof HTMLSelectElement)
+    return { type, at, element: target, again: () => pickAgain(target, value ?? '') };
   if (!isChoice(target)) return undefined;
   const { checked } = target;
   return { type, at, element: target, again: () => chooseAgain(target, checked) };
@@ -106,8 +112,9 @@ function doAgain({ again }: Kept): void {
 const takeEarly = (): Act[] => (globalThis as { storefrontActs?: () => Act[] | undefined }).storefrontActs?.() ?? [];
 
 /**
- * Finds out whether React lets an event reach an element: it stops events for elements that it cannot hydrate at once. (It marks elements before
- * they are hydrated, so the marks alone do not tell.) Returns a function that ends the listening and returns the result.
+ * Finds out whether React lets an event reach an element: it stops events for elements that it cannot hydrate at once.
+ * (It marks elements before they are hydrated, so the marks alone do not tell.) Returns a function that ends the
+ * listening and returns the result.
  */
 function awaitHearing(type: string, element: Element): () => boolean {
   let isReached = false;
@@ -122,7 +129,10 @@ function awaitHearing(type: string, element: Element): () => boolean {
 /** An event that hardly any code listens to, and for which React hydrates what it can. */
 const knock = 'pointercancel';
 
-/** Whether an element is hydrated; makes React hydrate it if possible, since a field that is hydrated by an `input` event would miss that event's change. */
+/**
+ * Whether an element is hydrated; makes React hydrate it if possible, since a field that is hydrated by an `input`
+ * event would miss that event's change.
+ */
 function isAlive(element: Element): boolean {
   if (!isOfReact(element)) return false;
   const isHeard = awaitHearing(knock, element);
@@ -131,8 +141,8 @@ function isAlive(element: Element): boolean {
 }
 
 /**
- * Records what a visitor clicks, types, chooses and submits in parts of the server's page whose code has not loaded yet. Each act is repeated as soon as its
- * element is hydrated, and only once, however often they tried.
+ * Records what a visitor clicks, types, chooses and submits in parts of the server's page whose code has not loaded
+ * yet. Each act is repeated as soon as its element is hydrated, and only once, however often they tried.
  */
 export function replayEvents(root: EventTarget): void {
   const waiting = new Map<Element, { act: Kept; until: number }>();
@@ -144,7 +154,8 @@ export function replayEvents(root: EventTarget): void {
   }
 
   function look(): void {
-    for (const [element, { until }] of waiting) if (!element.isConnected || performance.now() > until) waiting.delete(element);
+    for (const [element, { until }] of waiting)
+      if (!element.isConnected || performance.now() > until) waiting.delete(element);
     // One at a time, so that the effect of a typed value is there before its form is submitted.
     const [element, next] = [...waiting].find(([each]) => isAlive(each)) ?? [];
     if (element && next) {
@@ -157,7 +168,8 @@ export function replayEvents(root: EventTarget): void {
   }
 
   /** Whether React handles events of an element by itself, and nothing for it waits. */
-  const isReacts = (target: EventTarget | null) => target instanceof Element && isOfReact(target) && !waiting.has(target);
+  const isReacts = (target: EventTarget | null) =>
+    target instanceof Element && isOfReact(target) && !waiting.has(target);
 
   function hear(event: Event): void {
     const { type, target } = event as Event & Pick<Act, 'type'>;

@@ -1,6 +1,12 @@
 import { splitPath } from '@storefront/contracts';
 import type { StorefrontStore } from '@storefront/platform';
-import { createI18nCatalog, createStorefrontStore, hydrated, servedState, type I18nCatalog } from '@storefront/platform/host';
+import {
+  createI18nCatalog,
+  createStorefrontStore,
+  hydrated,
+  servedState,
+  type I18nCatalog,
+} from '@storefront/platform/host';
 import { startTransition, StrictMode, type Component } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Composition } from '../composition/Composition';
@@ -70,7 +76,12 @@ export async function start(state: WholePageState): Promise<Living> {
   await nextTask();
   const pages = new Pages({ composition, store, texts, onServer: false, onBehalfOf });
   const scrolling = createScrolling(() => router?.state.location.key);
-  const made = (router = createShopRouter({ pages, history: createOwnHistory(), scrolling, first: state.entered ?? undefined }));
+  const made = (router = createShopRouter({
+    pages,
+    history: createOwnHistory(),
+    scrolling,
+    first: state.entered ?? undefined,
+  }));
   const served = state.entered ? servedState(store) : undefined;
   const tree = (
     <StrictMode>

@@ -17,7 +17,10 @@ async function watch(parts: Watched): Promise<void> {
 
 type Parts = Omit<Watched, 'visits'> & { router: Pick<ShopRouter, 'state' | 'subscribe'> };
 
-/** Begins to watch the page once it is idle. What happened before is in the journal, and the pages on which it did are in the visits. */
+/**
+ * Begins to watch the page once it is idle. What happened before is in the journal, and the pages on which it did are
+ * in the visits.
+ */
 export function watchWhenIdle({ router, ...parts }: Parts): void {
   const visits = noteVisits(router);
   const begin = () => setTimeout(() => void watch({ ...parts, visits }), rest);

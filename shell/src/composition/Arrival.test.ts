@@ -8,7 +8,8 @@ function awaited() {
   const tries: { come: () => void; fail: () => void }[] = [];
   const late: (() => void)[] = [];
   const over = jest.fn();
-  const bring = () => new Promise<void>((resolve, reject) => tries.push({ come: resolve, fail: () => reject(new Error('gone')) }));
+  const bring = () =>
+    new Promise<void>((resolve, reject) => tries.push({ come: resolve, fail: () => reject(new Error('gone')) }));
   const arrival = new Arrival('mf-a/home', { bring, onLate: (retry) => void late.push(retry), onOver: over });
   const here = jest.fn();
   void arrival.arrived.then(here);

@@ -14,8 +14,8 @@ interface Story {
 }
 
 /**
- * The code of a screen that the server has rendered, which is shown but not hydrated yet. Waiting for it never ends and never fails: the page stays readable,
- * and the visitor, the network's return and a timer each start another attempt.
+ * The code of a screen that the server has rendered, which is shown but not hydrated yet. Waiting for it never ends and
+ * never fails: the page stays readable, and the visitor, the network's return and a timer each start another attempt.
  */
 export class Arrival {
   /** Never rejects. */

@@ -28,16 +28,26 @@ function compose(remotes: StubRemote[]) {
 function checkout() {
   const heard: unknown[] = [];
   const register = jest.fn((store: RemoteStore) => {
-    store.startListening({ predicate: addRequested.match, effect: (action) => void heard.push((action as never as { payload: unknown }).payload) });
+    store.startListening({
+      predicate: addRequested.match,
+      effect: (action) => void heard.push((action as never as { payload: unknown }).payload),
+    });
   });
-  const remote = stubRemote('mf-checkout', [{ id: 'cart', path: 'cart' }, { id: 'payment', path: 'payment' }], {
-    slots: [
-      { slot: 'header.cart', widget: 'CartBadge', load: 'idle' },
-      { slot: 'overlay', widget: 'Dialog', load: 'wake' },
+  const remote = stubRemote(
+    'mf-checkout',
+    [
+      { id: 'cart', path: 'cart' },
+      { id: 'payment', path: 'payment' },
     ],
-    wakes: [addRequested.type],
-    exposes: { './register': { register }, './widgets/Dialog': { Widget: () => null } },
-  });
+    {
+      slots: [
+        { slot: 'header.cart', widget: 'CartBadge', load: 'idle' },
+        { slot: 'overlay', widget: 'Dialog', load: 'wake' },
+      ],
+      wakes: [addRequested.type],
+      exposes: { './register': { register }, './widgets/Dialog': { Widget: () => null } },
+    },
+  );
   return { remote, register, heard };
 }
 
@@ -64,17 +74,24 @@ describe('registering a remote', () => {
   });
 
   it('S016 says so where a fragment exports no component, which would be waited for', async () => {
-    const empty = stubRemote('mf-empty', [], { slots: [{ slot: 'overlay', widget: 'Nothing', load: 'wake' }], exposes: { './widgets/Nothing': { Widget: undefined } } });
+    const empty = stubRemote('mf-empty', [], {
+      slots: [{ slot: 'overlay', widget: 'Nothing', load: 'wake' }],
+      exposes: { './widgets/Nothing': { Widget: undefined } },
+    });
     const { composition } = compose([empty]);
     const [filler] = composition.fillersOf('overlay');
-    await expect(composition.loadWidget(filler!, 'en')).rejects.toThrow('./widgets/Nothing of mf-empty exports no Widget.');
+    await expect(composition.loadWidget(filler!, 'en')).rejects.toThrow(
+      './widgets/Nothing of mf-empty exports no Widget.',
+    );
   });
 
   it('S204 is tried again after it failed', async () => {
     const { remote, register } = checkout();
     const { composition, broken } = compose([remote]);
     broken.add('mf-checkout ./register');
-    await expect(composition.loadRoute('mf-checkout', 'cart', 'en')).rejects.toThrow('mf-checkout 1.0.0-a could not be loaded.');
+    await expect(composition.loadRoute('mf-checkout', 'cart', 'en')).rejects.toThrow(
+      'mf-checkout 1.0.0-a could not be loaded.',
+    );
     broken.clear();
     await composition.loadRoute('mf-checkout', 'cart', 'en');
     expect(register).toHaveBeenCalledTimes(1);
@@ -141,7 +158,10 @@ describe('an event’s owners', () => {
   function listening(name: string, ...wakes: string[]) {
     const heard: string[] = [];
     const register = (store: RemoteStore) =>
-      void store.startListening({ predicate: ({ type }) => !type.startsWith('storefront/'), effect: ({ type }) => void heard.push(type) });
+      void store.startListening({
+        predicate: ({ type }) => !type.startsWith('storefront/'),
+        effect: ({ type }) => void heard.push(type),
+      });
     return { remote: stubRemote(name, [{ path: name }], { wakes, exposes: { './register': { register } } }), heard };
   }
 
@@ -213,7 +233,11 @@ describe('a remote that takes what is not its own', () => {
     });
 
   it.each<[string, (store: RemoteStore) => void, string]>([
-    ['slice', (store) => store.inject(slice('mf-owner/cart', () => 'taken')), 'mf-taker cannot have the slice mf-owner/cart'],
+    [
+      'slice',
+      (store) => store.inject(slice('mf-owner/cart', () => 'taken')),
+      'mf-taker cannot have the slice mf-owner/cart',
+    ],
     ['endpoints', (store) => store.addApi(remoteApi({ name: 'mf-owner' })), 'mf-taker cannot add the API of mf-owner'],
   ])('S204 fails by another’s %s, and the owner loses nothing, whoever comes first', async (_what, take, sentence) => {
     const { composition, store } = compose([taking(take), owner()]);
@@ -262,8 +286,13 @@ describe('the release table', () => {
   it('S025 says who fills a place of the frame, in the table’s order', () => {
     const slots = [{ slot: 'overlay', widget: 'Other', load: 'visible' as const }];
     const { composition } = compose([checkout().remote, stubRemote('mf-support', [], { slots })]);
-    expect(composition.fillersOf('overlay').map(({ remote, widget }) => `${remote}/${widget}`)).toEqual(['mf-checkout/Dialog', 'mf-support/Other']);
-    expect(composition.fillersOf('header.cart')).toEqual([{ slot: 'header.cart', widget: 'CartBadge', load: 'idle', remote: 'mf-checkout' }]);
+    expect(composition.fillersOf('overlay').map(({ remote, widget }) => `${remote}/${widget}`)).toEqual([
+      'mf-checkout/Dialog',
+      'mf-support/Other',
+    ]);
+    expect(composition.fillersOf('header.cart')).toEqual([
+      { slot: 'header.cart', widget: 'CartBadge', load: 'idle', remote: 'mf-checkout' },
+    ]);
     expect(composition.fillersOf('nowhere')).toEqual([]);
     // A new array at each question would render the frame anew.
     expect(composition.fillersOf('nowhere')).toBe(composition.fillersOf('elsewhere'));
@@ -303,8 +332,19 @@ describe('the words of a remote', () => {
     expect(say('ru', 'mf-news')).toBe('Привет');
   });
 
-  it.each([7, 'words', null, { default: null }, () => ({}), { hello: 7 }, { hello: null }, { hello: { more: () => 'words' } }])('S002 are English, too, where %p stands in their place', async (rubbish) => {
-    const { composition, say } = compose([news({ exposes: { './locales/ru': rubbish, './locales/en': { hello: 'Hello' } } })]);
+  it.each([
+    7,
+    'words',
+    null,
+    { default: null },
+    () => ({}),
+    { hello: 7 },
+    { hello: null },
+    { hello: { more: () => 'words' } },
+  ])('S002 are English, too, where %p stands in their place', async (rubbish) => {
+    const { composition, say } = compose([
+      news({ exposes: { './locales/ru': rubbish, './locales/en': { hello: 'Hello' } } }),
+    ]);
     await composition.loadRoute('mf-news', 'news', 'ru');
     expect(say('ru', 'mf-news')).toBe('Hello');
   });
@@ -312,12 +352,17 @@ describe('the words of a remote', () => {
   it('S002 cost the remote only when the default ones are missing too', async () => {
     const { composition, broken } = compose([news()]);
     broken.add('mf-news ./locales/ru').add('mf-news ./locales/en');
-    await expect(composition.loadRoute('mf-news', 'news', 'ru')).rejects.toThrow('mf-news 1.0.0-a could not be loaded.');
+    await expect(composition.loadRoute('mf-news', 'news', 'ru')).rejects.toThrow(
+      'mf-news 1.0.0-a could not be loaded.',
+    );
   });
 
   it('S020 are brought of everybody who is on the page, and of nobody else; none that fails holds the others', async () => {
     const filler = { remote: 'mf-support', slot: 'header.cart', widget: 'Badge', load: 'idle' } as const;
-    const support = stubRemote('mf-support', [], { slots: [filler], exposes: { './widgets/Badge': { Widget: () => null } } });
+    const support = stubRemote('mf-support', [], {
+      slots: [filler],
+      exposes: { './widgets/Badge': { Widget: () => null } },
+    });
     const prepared = stubRemote('mf-prepared', [{ id: 'x', path: 'x' }]);
     const { composition, say, broken, loaded } = compose([news(), support, prepared, stubRemote('mf-away')]);
     await composition.loadRoute('mf-news', 'news', 'ru');
@@ -325,7 +370,11 @@ describe('the words of a remote', () => {
     await composition.loadWidget(filler, 'ru');
     broken.add('mf-support ./locales/en');
     await composition.speak('en', 'mf-news');
-    expect([say('en', 'mf-news'), composition.hasTexts('mf-news', 'en'), composition.hasTexts('mf-support', 'en')]).toEqual(['Hello', true, false]);
+    expect([
+      say('en', 'mf-news'),
+      composition.hasTexts('mf-news', 'en'),
+      composition.hasTexts('mf-support', 'en'),
+    ]).toEqual(['Hello', true, false]);
     expect(loaded).not.toContain('mf-away ./locales/en');
     expect(logged).toHaveBeenCalledWith('mf-support does not speak en yet.', expect.anything());
   });
@@ -334,7 +383,10 @@ describe('the words of a remote', () => {
     const silent = new Promise(() => {});
     const isOver = async (doing: Promise<unknown>) => {
       let isSettled = false;
-      doing.then(() => (isSettled = true), () => (isSettled = true));
+      doing.then(
+        () => (isSettled = true),
+        () => (isSettled = true),
+      );
       await jest.advanceTimersByTimeAsync(0);
       return isSettled;
     };
@@ -358,14 +410,17 @@ describe('the words of a remote', () => {
       }
     });
 
-    it.each(['en', 'ru'])('S204 are not waited for by other pages where their own has waited in vain: %s', async (code) => {
-      const { composition, loaded } = compose([news({ exposes: { [`./locales/${code}`]: silent } })]);
-      const own = composition.loadRoute('mf-news', 'news', code).catch(() => {});
-      await jest.advanceTimersByTimeAsync(10_000);
-      await own;
-      expect(await isOver(composition.speak(code, 'mf-news'))).toBe(true);
-      expect(asked(loaded, code)).toBe(1);
-    });
+    it.each(['en', 'ru'])(
+      'S204 are not waited for by other pages where their own has waited in vain: %s',
+      async (code) => {
+        const { composition, loaded } = compose([news({ exposes: { [`./locales/${code}`]: silent } })]);
+        const own = composition.loadRoute('mf-news', 'news', code).catch(() => {});
+        await jest.advanceTimersByTimeAsync(10_000);
+        await own;
+        expect(await isOver(composition.speak(code, 'mf-news'))).toBe(true);
+        expect(asked(loaded, code)).toBe(1);
+      },
+    );
 
     it('S204 keep nobody waiting whose pages are prepared alone, and are asked for beside the page', async () => {
       const { composition, loaded } = compose([news({ exposes: { './locales/ru': silent } })]);
@@ -407,7 +462,9 @@ describe('the words of a remote', () => {
 
 describe('the words of the shell', () => {
   const keysOf = (texts: object, prefix = ''): string[] =>
-    Object.entries(texts).flatMap(([key, value]) => (typeof value === 'object' ? keysOf(value as object, `${prefix}${key}.`) : [prefix + key]));
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'object' ? keysOf(value as object, `${prefix}${key}.`) : [prefix + key],
+    );
 
   it('S002 are complete in both languages', () => {
     expect(keysOf(ru).sort()).toEqual(keysOf(en).sort());

@@ -136,7 +136,10 @@ export class Composition {
 
   loadWidget = (filler: SlotFiller, languageCode: string): Promise<WidgetModule> => {
     this.drawn.add(filler.remote);
-    return this.blame(filler.remote, withTimeout(remoteLimit, this.bringWidget(filler, languageCode), `Loading ${filler.remote}/${filler.widget}`));
+    return this.blame(
+      filler.remote,
+      withTimeout(remoteLimit, this.bringWidget(filler, languageCode), `Loading ${filler.remote}/${filler.widget}`),
+    );
   };
 
   /** Whether another language's texts stand in for some of this page's. */
@@ -148,12 +151,16 @@ export class Composition {
   hasTexts = (name: string, languageCode: string): boolean => this.words.has(name, languageCode);
 
   /**
-   * Loads the texts of a page's owner and fragments before the page changes its language; waits for a limited time, and never fails. Texts of other
-   * registered remotes are loaded without waiting.
+   * Loads the texts of a page's owner and fragments before the page changes its language; waits for a limited time, and
+   * never fails. Texts of other registered remotes are loaded without waiting.
    */
   speak(languageCode: string, owner?: string): Promise<void> {
-    const isOnPage = ({ name }: LiveRemote) => (name === owner && this.registered.has(name)) || this.drawn.has(name) || this.awake.has(name);
-    void this.words.loadAll(this.remotes.filter((remote) => this.registered.has(remote.name) && !isOnPage(remote)), languageCode);
+    const isOnPage = ({ name }: LiveRemote) =>
+      (name === owner && this.registered.has(name)) || this.drawn.has(name) || this.awake.has(name);
+    void this.words.loadAll(
+      this.remotes.filter((remote) => this.registered.has(remote.name) && !isOnPage(remote)),
+      languageCode,
+    );
     return this.words.loadAll(this.remotes.filter(isOnPage), languageCode);
   }
 
@@ -165,7 +172,9 @@ export class Composition {
   endFragment = this.fragmentEnds.tell;
   subscribeToFragmentEnds = this.fragmentEnds.subscribe;
 
-  /** Wakes the owners of an event and their slots; returns each owner, with its registration if that is still under way. */
+  /**
+   * Wakes the owners of an event and their slots; returns each owner, with its registration if that is still under way.
+   */
   wake = (eventType: string): readonly EventOwner[] => {
     const owners = this.owners.get(eventType) ?? [];
     if (owners.length === 0) return [];
@@ -242,6 +251,8 @@ const none: readonly SlotFiller[] = [];
 
 function fitsContract(remote: LiveRemote): boolean {
   if (Math.trunc(remote.contract) === CONTRACT_VERSION) return true;
-  console.error(`${remote.name} ${remote.version} is left out: it was built for contract ${remote.contract}, not ${CONTRACT_VERSION}.`);
+  console.error(
+    `${remote.name} ${remote.version} is left out: it was built for contract ${remote.contract}, not ${CONTRACT_VERSION}.`,
+  );
   return false;
 }

@@ -29,14 +29,21 @@ export class RemoteTexts {
     return loading;
   }
 
-  /** Loads the texts of several remotes. Waits for a limited time, and not again for those that were waited for before; never fails. */
+  /**
+   * Loads the texts of several remotes. Waits for a limited time, and not again for those that were waited for before;
+   * never fails.
+   */
   async loadAll(remotes: readonly LiveRemote[], languageCode: string): Promise<void> {
     await Promise.all(remotes.map((remote) => this.firstTry(remote, languageCode)));
   }
 
   private firstTry(remote: LiveRemote, languageCode: string, loading?: Promise<void>): Promise<void> {
     return this.tries(`${remote.name} in ${languageCode}`, () =>
-      withTimeout(textsLimit, loading ?? this.bringWords(remote, languageCode), `Loading texts of ${remote.name}`).catch((error: unknown) => {
+      withTimeout(
+        textsLimit,
+        loading ?? this.bringWords(remote, languageCode),
+        `Loading texts of ${remote.name}`,
+      ).catch((error: unknown) => {
         // Where a screen loads them, that reports the failure.
         if (!loading) console.error(`${remote.name} does not speak ${languageCode} yet.`, error);
       }),
@@ -50,14 +57,19 @@ export class RemoteTexts {
     if (!this.catalog.has(code, remote.name)) await this.bring(remote, defaultLanguage.code);
   }
 
-  /** Loads texts in the language itself. Where others stand in already, only the first attempt is waited for; later ones show when they come. */
+  /**
+   * Loads texts in the language itself. Where others stand in already, only the first attempt is waited for; later ones
+   * show when they come.
+   */
   private bringOwn(remote: LiveRemote, code: string): Promise<void> {
     const expose = exposeOf.locale(code);
     const ask = () =>
-      withTimeout(textsLimit, this.bring(remote, code), `Loading ${expose} of ${remote.name}`).catch((error: unknown) => {
-        this.isLacking = true;
-        console.error(`${remote.name} has no texts in ${code} at the moment.`, error);
-      });
+      withTimeout(textsLimit, this.bring(remote, code), `Loading ${expose} of ${remote.name}`).catch(
+        (error: unknown) => {
+          this.isLacking = true;
+          console.error(`${remote.name} has no texts in ${code} at the moment.`, error);
+        },
+      );
     return this.tries(`${expose} of ${remote.name}`, ask, !this.has(remote.name, code));
   }
 
@@ -73,7 +85,8 @@ function isLocaleModule(module: LocaleModule | Texts): module is LocaleModule {
   return typeof module === 'object' && module !== null && 'default' in module;
 }
 
-const isWords = (one: unknown): boolean => typeof one === 'string' || (typeof one === 'object' && one !== null && Object.values(one).every(isWords));
+const isWords = (one: unknown): boolean =>
+  typeof one === 'string' || (typeof one === 'object' && one !== null && Object.values(one).every(isWords));
 
 /** Checks that a file contains texts: from anything else the page would show keys. */
 function wordsIn(texts: Texts): Texts {

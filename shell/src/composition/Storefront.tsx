@@ -30,7 +30,10 @@ export function Storefront({ store, served, composition, texts, site, children }
   );
 }
 
-/** One value for the page's whole life: if this context changed, React would drop the server's HTML of a screen that is not hydrated yet. */
+/**
+ * One value for the page's whole life: if this context changed, React would drop the server's HTML of a screen that is
+ * not hydrated yet.
+ */
 function usePlatformOf(composition: Composition, { brand, apiUrl, now, timeZone }: Props['site']): Platform {
   return useMemo(() => {
     const { fillersOf, loadWidget, isAwake, subscribe, hasTexts, failures, reportFragment, endFragment } = composition;

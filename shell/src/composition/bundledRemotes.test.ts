@@ -2,9 +2,19 @@ import * as federated from '../browser/federatedRemotes';
 import * as server from '../server/rendering/serverRemotes';
 import * as bundled from './bundledRemotes';
 
-jest.mock('@storefront/bundled-remotes', () => ({ bundled: { 'mf-news/routes/news': () => Promise.resolve('the screen') } }), { virtual: true });
+jest.mock(
+  '@storefront/bundled-remotes',
+  () => ({ bundled: { 'mf-news/routes/news': () => Promise.resolve('the screen') } }),
+  { virtual: true },
+);
 
-const release = { name: 'mf-news', version: '1.0.0-a', base: '/releases/mf-news/1.0.0-a/', entry: 'browser/remoteEntry.js', integrity: {} } as never;
+const release = {
+  name: 'mf-news',
+  version: '1.0.0-a',
+  base: '/releases/mf-news/1.0.0-a/',
+  entry: 'browser/remoteEntry.js',
+  integrity: {},
+} as never;
 
 describe('the remotes of the one bundle', () => {
   it.each([

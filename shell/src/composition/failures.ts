@@ -1,6 +1,9 @@
 import { createListeners } from './listeners';
 
-/** The remotes whose rectangles all show their fallbacks, because something that they share broke, such as a reducer that threw. */
+/**
+ * The remotes whose rectangles all show their fallbacks, because something that they share broke, such as a reducer
+ * that threw.
+ */
 export function createFailures() {
   const { subscribe, tell } = createListeners();
   const failed = new Set<string>();

@@ -18,7 +18,8 @@ export function reactProperty(element: Element, prefix: string): unknown {
 }
 
 /** The name of the remote whose rectangle a fiber is; undefined for all other fibers. */
-export const rectangleName = ({ stateNode }: Fiber): string | undefined => (stateNode instanceof Rectangle ? stateNode.props.name : undefined);
+export const rectangleName = ({ stateNode }: Fiber): string | undefined =>
+  stateNode instanceof Rectangle ? stateNode.props.name : undefined;
 
 /** The names of the rectangles around a fiber, itself included, the innermost first. */
 function* namesAround(innermost: Fiber | null | undefined): Generator<string> {
@@ -34,11 +35,17 @@ export const remoteOfComponent = (component: Component<unknown>): string | undef
 
 /** The fiber of an element, or of its nearest ancestor that React knows. */
 function fiberOf(element: Element | null): Fiber | undefined {
-  return element ? ((reactProperty(element, '__reactFiber$') as Fiber | undefined) ?? fiberOf(element.parentElement)) : undefined;
+  return element
+    ? ((reactProperty(element, '__reactFiber$') as Fiber | undefined) ?? fiberOf(element.parentElement))
+    : undefined;
 }
 
-/** The remotes in whose rectangles an element is, the innermost first; none for an element of the frame, or one that is gone or not hydrated yet. */
+/**
+ * The remotes in whose rectangles an element is, the innermost first; none for an element of the frame, or one that is
+ * gone or not hydrated yet.
+ */
 export const remotesAround = (element: Element): string[] => [...namesAround(fiberOf(element))];
 
 /** The one of these remotes in whose rectangle an element is. */
-export const remoteOf = (element: Element, remotes: ReadonlySet<string>): string | undefined => remotesAround(element).find((name) => remotes.has(name));
+export const remoteOf = (element: Element, remotes: ReadonlySet<string>): string | undefined =>
+  remotesAround(element).find((name) => remotes.has(name));

@@ -9,7 +9,9 @@ afterEach(() => {
 it('S204 a part of the shell that does not come is asked for until it does', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   let asked = 0;
-  const brought = importWithRetries('the text', () => Promise.resolve().then(() => ((asked += 1) < 4 ? Promise.reject(new Error('gone')) : 'here')));
+  const brought = importWithRetries('the text', () =>
+    Promise.resolve().then(() => ((asked += 1) < 4 ? Promise.reject(new Error('gone')) : 'here')),
+  );
   await jest.advanceTimersByTimeAsync(4_900);
   expect(asked).toBe(2);
   await jest.advanceTimersByTimeAsync(20_000);

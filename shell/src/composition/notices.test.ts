@@ -1,7 +1,12 @@
 import { createFailures } from './failures';
 import { createNotices, type ShellNotice } from './notices';
 
-const notice = (key: string, kind: ShellNotice['kind'] = 'undone', remotes: string[] = []): ShellNotice => ({ key, kind, remotes, retry: () => {} });
+const notice = (key: string, kind: ShellNotice['kind'] = 'undone', remotes: string[] = []): ShellNotice => ({
+  key,
+  kind,
+  remotes,
+  retry: () => {},
+});
 
 function heard() {
   const notices = createNotices();
@@ -100,7 +105,10 @@ describe('remotes that have failed', () => {
     expect(['mf-b', 'mf-c'].map(has)).toEqual([false, false]);
   });
 
-  it.each([['who has not failed', 'mf-b'], ['nobody', undefined]])('S204 forgiving %s changes nothing', (_whom, remote) => {
+  it.each([
+    ['who has not failed', 'mf-b'],
+    ['nobody', undefined],
+  ])('S204 forgiving %s changes nothing', (_whom, remote) => {
     const { forgive, told } = remote ? marked('mf-a') : marked();
     forgive(remote);
     expect(told).not.toHaveBeenCalled();

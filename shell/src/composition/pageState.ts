@@ -37,6 +37,9 @@ export interface WholePageState extends PageState {
 export const rootElementId = 'root';
 
 /** The API's origin as a browser at this page address reaches it. */
-export function apiUrlFor({ apiUrl, apiPort }: Pick<PageState, 'apiUrl' | 'apiPort'>, page: { protocol: string; hostname: string }): string {
+export function apiUrlFor(
+  { apiUrl, apiPort }: Pick<PageState, 'apiUrl' | 'apiPort'>,
+  page: { protocol: string; hostname: string },
+): string {
   return apiUrl ?? `${page.protocol}//${page.hostname}:${apiPort}`;
 }

@@ -1,10 +1,12 @@
 import { reactProperty, type Fiber } from './fibers';
 
 /** The props of an element; undefined where React did not render it. */
-export const propsOf = (element: Element) => reactProperty(element, '__reactProps$') as Record<string, unknown> | undefined;
+export const propsOf = (element: Element) =>
+  reactProperty(element, '__reactProps$') as Record<string, unknown> | undefined;
 
 /** The classes with which React has rendered an element. */
-export const classesOf = (element: Element): string[] => ((propsOf(element) as { className?: string } | undefined)?.className ?? '').split(/\s+/);
+export const classesOf = (element: Element): string[] =>
+  ((propsOf(element) as { className?: string } | undefined)?.className ?? '').split(/\s+/);
 
 /** The fiber tree of the element that React renders into. */
 export function rootFiber(root: Element): Fiber | undefined {

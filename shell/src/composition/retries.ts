@@ -2,8 +2,9 @@
 const pause = 30_000;
 
 /**
- * Loads something that may fail, by its name. Callers wait for the first attempt only; later ones are at least half a minute apart, and run in the background.
- * An urgent load is attempted at once, and its caller waits. `ask` must never reject, and have a time limit.
+ * Loads something that may fail, by its name. Callers wait for the first attempt only; later ones are at least half a
+ * minute apart, and run in the background. An urgent load is attempted at once, and its caller waits. `ask` must never
+ * reject, and have a time limit.
  */
 export function createRetries() {
   const tries = new Map<string, { first: Promise<void>; until: number }>();

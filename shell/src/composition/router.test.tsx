@@ -132,7 +132,9 @@ describe('the history', () => {
 
   it('S021 has no address twice, however one goes there, and keeps the one that a step back is on its way to', async () => {
     let arrival: Promise<void> | undefined;
-    const things = stubRemote('mf-things', [{ id: 'thing', path: 'thing/:id', load: async () => void (await arrival) }]);
+    const things = stubRemote('mf-things', [
+      { id: 'thing', path: 'thing/:id', load: async () => void (await arrival) },
+    ]);
     const { router, address } = await openShop({ before: ['/thing/1'], path: '/thing/2', remotes: [home(), things] });
     await heading('screen thing');
     for (let times = 0; times < 3; times += 1) await act(async () => router.navigator.push('/thing/2'));
@@ -155,9 +157,17 @@ describe('what a route reads before it is shown', () => {
   it('S014 sends elsewhere in the page’s language, in place of the page', async () => {
     const away = stubRemote('mf-away', [
       { id: 'list', path: 'list' },
-      { id: 'thing', path: 'thing/:id', load: async ({ params }) => (params.id === '1' ? undefined : { redirectTo: '/list' }) },
+      {
+        id: 'thing',
+        path: 'thing/:id',
+        load: async ({ params }) => (params.id === '1' ? undefined : { redirectTo: '/list' }),
+      },
     ]);
-    const { router, address } = await openShop({ before: ['/ru/thing/1'], path: '/ru/thing/2', remotes: [home(), away] });
+    const { router, address } = await openShop({
+      before: ['/ru/thing/1'],
+      path: '/ru/thing/2',
+      remotes: [home(), away],
+    });
     expect(await heading('screen list')).toBeInTheDocument();
     expect(address()).toBe('/ru/list');
     await act(() => router.navigate(-1));
@@ -168,7 +178,9 @@ describe('what a route reads before it is shown', () => {
 
   it('S001 tells the route its parameters and language', async () => {
     const seen: unknown[] = [];
-    const things = stubRemote('mf-things', [{ path: 'thing/:id', load: async ({ params, language }) => void seen.push(params.id, language.code) }]);
+    const things = stubRemote('mf-things', [
+      { path: 'thing/:id', load: async ({ params, language }) => void seen.push(params.id, language.code) },
+    ]);
     await openShop({ path: '/ru/thing/a%20b', remotes: [things] });
     await heading('screen home');
     expect(seen).toEqual(['a b', 'ru']);
@@ -178,7 +190,9 @@ describe('what a route reads before it is shown', () => {
 describe('what a page can do without', () => {
   it('is waited for a quarter of a second on the server, and not at all in a browser', async () => {
     const waits: unknown[] = [];
-    const things = stubRemote('mf-things', [{ id: 'thing', path: 'thing', load: async ({ patience }) => void waits.push(patience) }]);
+    const things = stubRemote('mf-things', [
+      { id: 'thing', path: 'thing', load: async ({ patience }) => void waits.push(patience) },
+    ]);
     const { composition, store, texts } = await openShop({ path: '/thing', remotes: [things] });
     await heading('screen thing');
     await new Pages({ composition, store, texts, onServer: true }).enter('/thing');
@@ -188,17 +202,28 @@ describe('what a page can do without', () => {
 
 describe('where a route sends the visitor', () => {
   const going = (redirectTo: unknown) =>
-    stubRemote('mf-away', [{ id: 'thing', path: 'thing', load: async () => ({ redirectTo: redirectTo as string }) }], { absence: { en: 'Things are away' } });
+    stubRemote('mf-away', [{ id: 'thing', path: 'thing', load: async () => ({ redirectTo: redirectTo as string }) }], {
+      absence: { en: 'Things are away' },
+    });
 
-  it.each(['//evil.test/x', '/\\evil.test', '/\t/evil.test', 'https://evil.test', 'javascript:alert(1)', 'catalog', '', '/redirect/vk'])(
-    'S006 is a path of this shop: %j is the fault of its remote',
-    async (target) => {
-      const { address } = await openShop({ path: '/thing', remotes: [home(), going(target)] });
-      expect(await screen.findByRole('alert')).toHaveTextContent('Things are away');
-      expect(address()).toBe('/thing');
-      expect(logged).toHaveBeenCalledWith('Entering mf-away/thing failed.', expect.objectContaining({ message: expect.stringContaining('no path of this shop') }));
-    },
-  );
+  it.each([
+    '//evil.test/x',
+    '/\\evil.test',
+    '/\t/evil.test',
+    'https://evil.test',
+    'javascript:alert(1)',
+    'catalog',
+    '',
+    '/redirect/vk',
+  ])('S006 is a path of this shop: %j is the fault of its remote', async (target) => {
+    const { address } = await openShop({ path: '/thing', remotes: [home(), going(target)] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Things are away');
+    expect(address()).toBe('/thing');
+    expect(logged).toHaveBeenCalledWith(
+      'Entering mf-away/thing failed.',
+      expect.objectContaining({ message: expect.stringContaining('no path of this shop') }),
+    );
+  });
 
   it('S006 is no longer than servers take an address', async () => {
     const longest = `/?${'x'.repeat(1998)}`;
@@ -210,11 +235,14 @@ describe('where a route sends the visitor', () => {
     expect(kept()).toBe('/thing');
   });
 
-  it.each([7, ['/'], { startsWith: () => true, length: 1, replace: () => '/x', slice: () => '', toString: () => '/' }])('S006 is a text, and not what answers as one: %p', async (target) => {
-    const { address } = await openShop({ path: '/thing', remotes: [home(), going(target)] });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Things are away');
-    expect(address()).toBe('/thing');
-  });
+  it.each([7, ['/'], { startsWith: () => true, length: 1, replace: () => '/x', slice: () => '', toString: () => '/' }])(
+    'S006 is a text, and not what answers as one: %p',
+    async (target) => {
+      const { address } = await openShop({ path: '/thing', remotes: [home(), going(target)] });
+      expect(await screen.findByRole('alert')).toHaveTextContent('Things are away');
+      expect(address()).toBe('/thing');
+    },
+  );
 });
 
 describe('a load that nobody waits for any more', () => {
@@ -245,7 +273,9 @@ describe('a load that nobody waits for any more', () => {
 
   it('S204 is no fault of its remote where it fails after that', async () => {
     let fail = () => {};
-    const load = jest.fn(() => new Promise<undefined>((_resolve, reject) => (fail = () => reject(new Error('too late')))));
+    const load = jest.fn(
+      () => new Promise<undefined>((_resolve, reject) => (fail = () => reject(new Error('too late')))),
+    );
     const slow = stubRemote('mf-slow', [{ id: 'slow', path: 'slow', load }]);
     const { router, composition } = await openShop({ remotes: [...theShop(), slow] });
     const onFault = jest.spyOn(composition, 'onFault');
@@ -264,7 +294,10 @@ describe('a page that is entered once more', () => {
     let arriveAt = () => {};
     const arrivals = path === '/slow' ? [Promise.resolve()] : [];
     const load = async () => void (await (arrivals.shift() ?? new Promise<void>((resolve) => (arriveAt = resolve))));
-    const shop = await openShop({ path, remotes: [...theShop(), stubRemote('mf-slow', [{ id: 'slow', path: 'slow', load }])] });
+    const shop = await openShop({
+      path,
+      remotes: [...theShop(), stubRemote('mf-slow', [{ id: 'slow', path: 'slow', load }])],
+    });
     await screen.findByRole('heading', { level: 1 });
     return { ...shop, arrive: () => act(async () => arriveAt()) };
   }
@@ -392,7 +425,9 @@ describe('a screen that waits for what never comes', () => {
       await act(() => router.navigate(path));
       expect(address()).toBe(path);
       // The frame has followed: what waits is not waited for.
-      expect(await within(banner).findAllByRole('link', { name: path.startsWith('/ru') ? 'Каталог' : 'Catalog' })).not.toHaveLength(0);
+      expect(
+        await within(banner).findAllByRole('link', { name: path.startsWith('/ru') ? 'Каталог' : 'Catalog' }),
+      ).not.toHaveLength(0);
     }
     await heading('Privacy Policy');
     expect(banner).toBeInTheDocument();
@@ -401,7 +436,10 @@ describe('a screen that waits for what never comes', () => {
   it('S016 stays as it is while its next page waits, and gives way to another screen at once', async () => {
     const never = new Promise<never>(() => {});
     const Screen = () => (useParams().page === '2' ? use(never) : <h1>screen slow</h1>);
-    const { router } = await openShop({ path: '/slow', remotes: [home(), stubRemote('mf-slow', [{ id: 'slow', path: 'slow/:page?', Screen }])] });
+    const { router } = await openShop({
+      path: '/slow',
+      remotes: [home(), stubRemote('mf-slow', [{ id: 'slow', path: 'slow/:page?', Screen }])],
+    });
     await heading('screen slow');
     await act(() => router.navigate('/slow/2'));
     expect(screen.getByRole('heading', { name: 'screen slow' })).toBeVisible();
@@ -412,7 +450,10 @@ describe('a screen that waits for what never comes', () => {
   it('S016 is hidden by what it waits for after a second and a half, and not before', async () => {
     const never = new Promise<never>(() => {});
     const Screen = () => (useParams().page === '2' ? use(never) : <h1>screen slow</h1>);
-    const { router } = await openShop({ path: '/slow', remotes: [home(), stubRemote('mf-slow', [{ id: 'slow', path: 'slow/:page?', Screen }])] });
+    const { router } = await openShop({
+      path: '/slow',
+      remotes: [home(), stubRemote('mf-slow', [{ id: 'slow', path: 'slow/:page?', Screen }])],
+    });
     await heading('screen slow');
     jest.useFakeTimers();
     try {
@@ -430,7 +471,9 @@ describe('a screen that waits for what never comes', () => {
     let comes = false;
     const never = new Promise<never>(() => {});
     const Screen = () => (comes ? <h1>screen slow</h1> : use(never));
-    const slow = stubRemote('mf-slow', [{ id: 'slow', path: 'slow', Screen }], { absence: { en: 'The slow part is away' } });
+    const slow = stubRemote('mf-slow', [{ id: 'slow', path: 'slow', Screen }], {
+      absence: { en: 'The slow part is away' },
+    });
     const { router } = await openShop({ remotes: [...theShop(), slow] });
     await heading('screen home');
     jest.useFakeTimers();
@@ -508,7 +551,10 @@ describe('a remote that cannot be loaded', () => {
     const load = jest.fn(async ({ params }: { params: { id?: string } }) => {
       if (params.id === '2' && faults-- > 0) throw new Error('a bug');
     });
-    const { router } = await openShop({ path: '/thing/1', remotes: [home(), stubRemote('mf-things', [{ id: 'thing', path: 'thing/:id', load }])] });
+    const { router } = await openShop({
+      path: '/thing/1',
+      remotes: [home(), stubRemote('mf-things', [{ id: 'thing', path: 'thing/:id', load }])],
+    });
     await heading('screen thing');
     await act(() => router.navigate('/thing/2'));
     expect(await heading('screen thing')).toBeInTheDocument();
@@ -600,15 +646,21 @@ describe('a screen that is left', () => {
     return <h1>about to be left</h1>;
   };
 
-  it.each(leaving)('S016 and %s costs the next one nothing, nor the frame, and is not held against it', async (_how, Screen) => {
-    const remotes = [stubRemote('mf-home', [{ path: '' }]), stubRemote('mf-away', [{ id: 'away', path: 'away', Screen }])];
-    const { router } = await openShop({ path: '/away', remotes });
-    const banner = await screen.findByRole('banner');
-    await act(() => router.navigate('/'));
-    expect(await heading('screen home')).toBeInTheDocument();
-    expect(screen.getByRole('banner')).toBe(banner);
-    expect(logged.mock.calls.flat().map(String)).not.toContainEqual(expect.stringContaining('mf-home'));
-  });
+  it.each(leaving)(
+    'S016 and %s costs the next one nothing, nor the frame, and is not held against it',
+    async (_how, Screen) => {
+      const remotes = [
+        stubRemote('mf-home', [{ path: '' }]),
+        stubRemote('mf-away', [{ id: 'away', path: 'away', Screen }]),
+      ];
+      const { router } = await openShop({ path: '/away', remotes });
+      const banner = await screen.findByRole('banner');
+      await act(() => router.navigate('/'));
+      expect(await heading('screen home')).toBeInTheDocument();
+      expect(screen.getByRole('banner')).toBe(banner);
+      expect(logged.mock.calls.flat().map(String)).not.toContainEqual(expect.stringContaining('mf-home'));
+    },
+  );
 });
 
 describe('a visitor who has pressed a link', () => {
@@ -618,7 +670,9 @@ describe('a visitor who has pressed a link', () => {
     let arriveAt = () => {};
     const arrival = new Promise<void>((resolve) => (arriveAt = resolve));
     const slow = { id: 'slow', path: 'slow', load: () => arrival };
-    const shop = await openShop({ remotes: [stubRemote('mf-home', [{ path: '' }, { id: 'other', path: 'other' }, slow])] });
+    const shop = await openShop({
+      remotes: [stubRemote('mf-home', [{ path: '' }, { id: 'other', path: 'other' }, slow])],
+    });
     await act(() => shop.router.navigate('/other'));
     const { navigator } = shop.router;
     act(() => navigator.push('/slow', null, { isAsked: true } as object));
@@ -641,16 +695,20 @@ describe('a visitor who has pressed a link', () => {
     expect(await heading('screen home')).toBeInTheDocument();
   });
 
-  const happening = (type: string, isTrusted = true) => jest.spyOn(window, 'event', 'get').mockReturnValue({ type, isTrusted } as Event);
+  const happening = (type: string, isTrusted = true) =>
+    jest.spyOn(window, 'event', 'get').mockReturnValue({ type, isTrusted } as Event);
 
-  it.each(['click', 'keydown', 'pointerup', 'submit', 'close'])('goes where code leads that answers their %s', async (type) => {
-    const { navigator } = await onTheirWay();
-    // What follows from a press is found there.
-    if (['submit', 'close'].includes(type)) jest.spyOn(effects, 'pressBehind').mockReturnValue(new Event('click'));
-    happening(type);
-    await act(async () => navigator.push('/'));
-    expect(await heading('screen home')).toBeInTheDocument();
-  });
+  it.each(['click', 'keydown', 'pointerup', 'submit', 'close'])(
+    'goes where code leads that answers their %s',
+    async (type) => {
+      const { navigator } = await onTheirWay();
+      // What follows from a press is found there.
+      if (['submit', 'close'].includes(type)) jest.spyOn(effects, 'pressBehind').mockReturnValue(new Event('click'));
+      happening(type);
+      await act(async () => navigator.push('/'));
+      expect(await heading('screen home')).toBeInTheDocument();
+    },
+  );
 
   it.each([
     ['click', false],
@@ -679,7 +737,9 @@ describe('a visitor who has pressed a link', () => {
     let arriveAt = () => {};
     const arrivals = [Promise.resolve(), new Promise<void>((resolve) => (arriveAt = resolve))];
     const slow = { id: 'slow', path: 'slow', load: async () => void (await arrivals.shift()) };
-    const { router } = await openShop({ remotes: [stubRemote('mf-home', [{ path: '' }, { id: 'other', path: 'other' }, slow])] });
+    const { router } = await openShop({
+      remotes: [stubRemote('mf-home', [{ path: '' }, { id: 'other', path: 'other' }, slow])],
+    });
     await act(() => router.navigate('/slow'));
     await act(() => router.navigate('/other'));
     await act(() => router.navigate(-1));
@@ -717,7 +777,9 @@ describe('a visitor who has pressed a link', () => {
 });
 
 it('S016 pages that lead on and on by one press are ended, and the next press is followed', async () => {
-  const { router } = await openShop({ remotes: [stubRemote('mf-home', [{ path: '' }, { id: 'other', path: 'other' }])] });
+  const { router } = await openShop({
+    remotes: [stubRemote('mf-home', [{ path: '' }, { id: 'other', path: 'other' }])],
+  });
   const press = () => jest.spyOn(window, 'event', 'get').mockReturnValue({ type: 'click', isTrusted: true } as Event);
   const lead = (times: number) => {
     for (let time = 0; time < times; time++) router.navigator.replace('/other');
@@ -732,7 +794,10 @@ it('S016 pages that lead on and on by one press are ended, and the next press is
 
 it('S016 routes that send the visitor to each other for ever cost their own pages alone', async () => {
   const to = (redirectTo: string) => async () => ({ redirectTo });
-  const circle = stubRemote('mf-circle', [{ id: 'one', path: 'one', load: to('/two') }, { id: 'two', path: 'two', load: to('/one') }]);
+  const circle = stubRemote('mf-circle', [
+    { id: 'one', path: 'one', load: to('/two') },
+    { id: 'two', path: 'two', load: to('/one') },
+  ]);
   const { router } = await openShop({ remotes: [home(), circle] });
   await act(() => router.navigate('/one'));
   expect(await screen.findByRole('alert')).toHaveTextContent('This part of the shop is not available right now');
@@ -742,19 +807,38 @@ it('S016 routes that send the visitor to each other for ever cost their own page
 
 describe('the last boundary', () => {
   it.each([
-    ['/', 'Something went wrong', 'The page could not be shown. Your cart is kept.', 'Reload the page', 'Go to the home page', '/'],
-    ['/ru', 'Что-то пошло не так', 'Страницу не удалось показать. Корзина сохранена.', 'Обновить страницу', 'На главную', '/ru'],
-  ])('S016 stands where the frame itself fails, at %s with two ways on', async (path, title, text, reload, label, target) => {
-    await openShop({ path, now: Symbol('no time') as never });
-    expect(await heading(title)).toBeInTheDocument();
-    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
-    expect(screen.getByText(text)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', target);
-    logged.mockClear();
-    act(() => screen.getByRole('button', { name: reload }).click());
-    // What jsdom says of documents that would be loaded: it loads none.
-    expect(logged.mock.calls.map(([said]) => String(said))).toEqual([expect.stringContaining('Not implemented: navigation')]);
-  });
+    [
+      '/',
+      'Something went wrong',
+      'The page could not be shown. Your cart is kept.',
+      'Reload the page',
+      'Go to the home page',
+      '/',
+    ],
+    [
+      '/ru',
+      'Что-то пошло не так',
+      'Страницу не удалось показать. Корзина сохранена.',
+      'Обновить страницу',
+      'На главную',
+      '/ru',
+    ],
+  ])(
+    'S016 stands where the frame itself fails, at %s with two ways on',
+    async (path, title, text, reload, label, target) => {
+      await openShop({ path, now: Symbol('no time') as never });
+      expect(await heading(title)).toBeInTheDocument();
+      expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+      expect(screen.getByText(text)).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', target);
+      logged.mockClear();
+      act(() => screen.getByRole('button', { name: reload }).click());
+      // What jsdom says of documents that would be loaded: it loads none.
+      expect(logged.mock.calls.map(([said]) => String(said))).toEqual([
+        expect.stringContaining('Not implemented: navigation'),
+      ]);
+    },
+  );
 });
 
 describe('the games, when the browser renders alone', () => {
@@ -765,21 +849,24 @@ describe('the games, when the browser renders alone', () => {
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it.each(['/v1/games', '/service-config'])('S017 and the configuration are waited for as long as a page’s data, no longer: %s', async (path) => {
-    jest.useFakeTimers();
-    try {
-      const { unmount } = await openShop({ answers: { [path]: 'silence' }, retries: 3 });
-      const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-      await pass(4_900);
-      expect(screen.queryByRole('banner')).not.toBeInTheDocument();
-      await pass(200);
-      expect(screen.getByRole('banner')).toBeInTheDocument();
-      expect(screen.getByRole('heading', { level: 1, name: 'screen home' })).toBeInTheDocument();
-      unmount();
-    } finally {
-      jest.useRealTimers();
-    }
-  });
+  it.each(['/v1/games', '/service-config'])(
+    'S017 and the configuration are waited for as long as a page’s data, no longer: %s',
+    async (path) => {
+      jest.useFakeTimers();
+      try {
+        const { unmount } = await openShop({ answers: { [path]: 'silence' }, retries: 3 });
+        const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+        await pass(4_900);
+        expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+        await pass(200);
+        expect(screen.getByRole('banner')).toBeInTheDocument();
+        expect(screen.getByRole('heading', { level: 1, name: 'screen home' })).toBeInTheDocument();
+        unmount();
+      } finally {
+        jest.useRealTimers();
+      }
+    },
+  );
 
   it('S017 that fail leave the layout with a retry', async () => {
     const { answers } = await openShop({ answers: { '/v1/games': { status: 500 } } });
@@ -798,7 +885,11 @@ describe('the games, when the browser renders alone', () => {
 
 describe('the games, when the server has brought the first page', () => {
   it('S017 hold up no further page', async () => {
-    const { router } = await openShop({ first: { root: null, outcome: null }, remotes: theShop(), answers: { '/v1/games': 'silence' } });
+    const { router } = await openShop({
+      first: { root: null, outcome: null },
+      remotes: theShop(),
+      answers: { '/v1/games': 'silence' },
+    });
     await screen.findByRole('banner');
     await act(async () => void router.navigate('/news'));
     expect(screen.getByRole('heading', { level: 1, name: 'screen news' })).toBeInTheDocument();
@@ -818,7 +909,10 @@ describe('scrolling', () => {
     await heading('screen news');
     expect(scrolled().at(-1)).toEqual([0, 0]);
     mockScrollTo.mockClear();
-    for (const [name, target] of [['by query', '/news?from=mail'], ['by hash', '/news#last']] as const) {
+    for (const [name, target] of [
+      ['by query', '/news?from=mail'],
+      ['by hash', '/news#last'],
+    ] as const) {
       await userEvent.click(screen.getByRole('link', { name }));
       expect(address()).toBe(target);
     }
@@ -830,7 +924,10 @@ describe('scrolling', () => {
   it('S004 goes to the top where another page takes the place of the one that is shown', async () => {
     let isGone = false;
     const load = async () => (isGone ? { redirectTo: '/' } : undefined);
-    const { router } = await openShop({ path: '/gone', remotes: [stubRemote('mf-home', [{ path: '' }, { id: 'gone', path: 'gone', load }])] });
+    const { router } = await openShop({
+      path: '/gone',
+      remotes: [stubRemote('mf-home', [{ path: '' }, { id: 'gone', path: 'gone', load }])],
+    });
     await heading('screen gone');
     isGone = true;
     mockScrollTo.mockClear();
@@ -967,15 +1064,18 @@ describe('scrolling', () => {
     await waitFor(() => expect(shown).toHaveBeenCalledTimes(2));
   });
 
-  it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])('S132 leaves a visitor where they have gone meanwhile (%s)', async (move) => {
-    const { router } = await openShop({ remotes: theShop() });
-    await act(() => router.navigate('/news#s-late'));
-    await heading('screen news');
-    dispatchEvent(new Event(move));
-    const shown = come('s-late');
-    await act(() => new Promise((done) => setTimeout(done, 10)));
-    expect(shown).not.toHaveBeenCalled();
-  });
+  it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])(
+    'S132 leaves a visitor where they have gone meanwhile (%s)',
+    async (move) => {
+      const { router } = await openShop({ remotes: theShop() });
+      await act(() => router.navigate('/news#s-late'));
+      await heading('screen news');
+      dispatchEvent(new Event(move));
+      const shown = come('s-late');
+      await act(() => new Promise((done) => setTimeout(done, 10)));
+      expect(shown).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('words of a remote', () => {

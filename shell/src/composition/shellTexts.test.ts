@@ -6,7 +6,9 @@ import { setWidth } from '../testing/window';
 import { loadShellTexts } from './shellTexts';
 import { withTimeout } from './withTimeout';
 
-jest.mock('./withTimeout', () => ({ withTimeout: jest.fn(jest.requireActual<typeof import('./withTimeout')>('./withTimeout').withTimeout) }));
+jest.mock('./withTimeout', () => ({
+  withTimeout: jest.fn(jest.requireActual<typeof import('./withTimeout')>('./withTimeout').withTimeout),
+}));
 
 let logged: jest.SpyInstance;
 
@@ -54,7 +56,10 @@ describe('the words of the shell', () => {
     });
     const texts = createI18nCatalog();
     await loadShellTexts(texts, { ...defaultLanguage, code: 'tlh', name: 'Klingon' });
-    expect(logged.mock.calls.map(([words]) => words)).toEqual(['The shell has no texts in Klingon.', 'The shell has no texts in English.']);
+    expect(logged.mock.calls.map(([words]) => words)).toEqual([
+      'The shell has no texts in Klingon.',
+      'The shell has no texts in English.',
+    ]);
     expect(texts.has(defaultLanguage.code, 'shell')).toBe(false);
   });
 });

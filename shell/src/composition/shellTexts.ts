@@ -4,7 +4,9 @@ import { withTimeout } from './withTimeout';
 
 /** Loads the shell's own texts: each language is a chunk, so a new language is a new file (S002). */
 async function read(code: string): Promise<Texts> {
-  const file = (await import(/* webpackChunkName: "texts-[request]" */ `../locales/${code}.json`)) as { default: Texts };
+  const file = (await import(/* webpackChunkName: "texts-[request]" */ `../locales/${code}.json`)) as {
+    default: Texts;
+  };
   return file.default;
 }
 
@@ -22,8 +24,8 @@ export async function readShellTexts(): Promise<Record<string, Texts>> {
 }
 
 /**
- * Loads the shell's texts in a language, or the default language's where there are none. Where both fail, the page goes on
- * with the texts that it has, to which the catalogue falls back.
+ * Loads the shell's texts in a language, or the default language's where there are none. Where both fail, the page goes
+ * on with the texts that it has, to which the catalogue falls back.
  */
 export async function loadShellTexts(texts: I18nCatalog, language: Language): Promise<void> {
   if (texts.has(language.code, 'shell')) return;

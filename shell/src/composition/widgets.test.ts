@@ -15,7 +15,13 @@ function compose() {
   const stub = stubSource([remote]);
   const texts = createI18nCatalog();
   const composition = new Composition(tableOf([remote]), stub.source, texts);
-  const store = createStorefrontStore({ apiUrl: 'http://api.test', fetch: () => Promise.reject(new Error('nothing is asked here')), timeout: 1000, retries: 0, onFailure: () => {} });
+  const store = createStorefrontStore({
+    apiUrl: 'http://api.test',
+    fetch: () => Promise.reject(new Error('nothing is asked here')),
+    timeout: 1000,
+    retries: 0,
+    onFailure: () => {},
+  });
   composition.attach(store);
   const [filler] = composition.fillersOf('header.cart');
   return { ...stub, composition, store, texts, register, badge, filler: filler! };

@@ -11,12 +11,31 @@ jest.mock('./tabOverrides', () => ({ haveOverrides: jest.fn() }));
 const remote = (name: string) => ({ name, version: `${name}-1.0.0`, base: `/releases/${name}/` }) as LiveRemote;
 
 /** The badge on a page of two remotes, and what happens there. */
-function open({ overrides = {}, local = [], faults = [], mayOverride = true }: Partial<DeveloperProps['developer'] & Pick<DeveloperProps, 'faults' | 'mayOverride'>> = {}) {
+function open({
+  overrides = {},
+  local = [],
+  faults = [],
+  mayOverride = true,
+}: Partial<DeveloperProps['developer'] & Pick<DeveloperProps, 'faults' | 'mayOverride'>> = {}) {
   const journal = new Journal();
   const events = { subscribe: () => () => undefined, all: () => passed };
-  const passed: ReturnType<DeveloperProps['events']['all']> = [{ id: 2, at: 12_340, type: 'mf-x/picked', payload: '{"a":1}' }, { id: 1, at: 900, type: 'mf-y/left', payload: '' }];
-  const living = { composition: { remotes: [remote('mf-x'), remote('mf-y')] }, journal } as unknown as DeveloperProps['living'];
-  render(<Developer living={living} developer={{ overrides, local }} faults={faults} events={events} mayOverride={mayOverride} />);
+  const passed: ReturnType<DeveloperProps['events']['all']> = [
+    { id: 2, at: 12_340, type: 'mf-x/picked', payload: '{"a":1}' },
+    { id: 1, at: 900, type: 'mf-y/left', payload: '' },
+  ];
+  const living = {
+    composition: { remotes: [remote('mf-x'), remote('mf-y')] },
+    journal,
+  } as unknown as DeveloperProps['living'];
+  render(
+    <Developer
+      living={living}
+      developer={{ overrides, local }}
+      faults={faults}
+      events={events}
+      mayOverride={mayOverride}
+    />,
+  );
   return { journal };
 }
 
@@ -25,7 +44,10 @@ const panel = () => screen.queryByRole('region', { name: 'Development' });
 const opener = () => within(badge()).getByRole('button', { name: 'Panel' });
 
 /** The cells of a remote's row, as they read. */
-const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name} `) })).getAllByRole('cell').map((cell) => cell.textContent);
+const rowOf = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${name} `) }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
 
 /** What the browser has measured of what came. */
 let loaded: { name: string; encodedBodySize: number }[] = [];
@@ -38,8 +60,14 @@ afterEach(() => {
 
 describe('the badge of a page that is not what everybody sees', () => {
   it('says what is from where, and what is not as it was wished', () => {
-    open({ overrides: { 'mf-x': 'http://localhost:3001' }, local: ['mf-y', 'mf-z'], faults: ['mf-a is shown as it is published.'] });
-    expect(badge()).toHaveTextContent('mf-x from http://localhost:3001mf-y, mf-z from this machinemf-a is shown as it is published.');
+    open({
+      overrides: { 'mf-x': 'http://localhost:3001' },
+      local: ['mf-y', 'mf-z'],
+      faults: ['mf-a is shown as it is published.'],
+    });
+    expect(badge()).toHaveTextContent(
+      'mf-x from http://localhost:3001mf-y, mf-z from this machinemf-a is shown as it is published.',
+    );
     expect(within(badge()).getByRole('alert')).toHaveTextContent('mf-a is shown as it is published.');
   });
 
@@ -69,9 +97,13 @@ describe('the panel', () => {
     expect(panel()).not.toBeNull();
     await userEvent.keyboard('{Alt>}{Shift>}d{/Shift}{/Alt}');
     expect(panel()).toBeNull();
-    for (const keys of ['{Shift>}d{/Shift}', '{Alt>}d{/Alt}', '{Alt>}{Shift>}e{/Shift}{/Alt}']) await userEvent.keyboard(keys);
+    for (const keys of ['{Shift>}d{/Shift}', '{Alt>}d{/Alt}', '{Alt>}{Shift>}e{/Shift}{/Alt}'])
+      await userEvent.keyboard(keys);
     expect(panel()).toBeNull();
-    for (const close of [() => userEvent.keyboard('{Escape}'), () => userEvent.click(within(panel()!).getByRole('button', { name: 'Close' }))]) {
+    for (const close of [
+      () => userEvent.keyboard('{Escape}'),
+      () => userEvent.click(within(panel()!).getByRole('button', { name: 'Close' })),
+    ]) {
       await userEvent.click(opener());
       await close();
       expect(panel()).toBeNull();
@@ -80,7 +112,11 @@ describe('the panel', () => {
 
   it('says of each remote how much of it came, how long its slowest part took and what failed', async () => {
     const base = new URL('/releases/mf-x/', document.baseURI).href;
-    loaded = [{ name: `${base}a.js`, encodedBodySize: 1024 }, { name: `${base}b.js`, encodedBodySize: 1536 }, { name: 'https://other.test/c.js', encodedBodySize: 9999 }];
+    loaded = [
+      { name: `${base}a.js`, encodedBodySize: 1024 },
+      { name: `${base}b.js`, encodedBodySize: 1536 },
+      { name: 'https://other.test/c.js', encodedBodySize: 9999 },
+    ];
     const { journal } = open({ local: ['mf-y'] });
     await userEvent.click(opener());
     act(() => {
@@ -89,8 +125,17 @@ describe('the panel', () => {
     });
     expect(rowOf('mf-x').slice(0, 4)).toEqual(['mf-x-1.0.0', '2.5 KB', '100 ms', '2']);
     expect(rowOf('mf-y')).toEqual(['mf-y-1.0.0', '', '', '', 'this machine']);
-    expect(within(panel()!).getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^[\d.]+ s /, ''))).toEqual(['mf-x Error: one', 'mf-x Error: two', 'mf-x/picked {"a":1}', 'mf-y/left ']);
-    expect(within(panel()!).getAllByRole('time').map(({ textContent }) => textContent).slice(2)).toEqual(['12.3 s', '0.9 s']);
+    expect(
+      within(panel()!)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.replace(/^[\d.]+ s /, '')),
+    ).toEqual(['mf-x Error: one', 'mf-x Error: two', 'mf-x/picked {"a":1}', 'mf-y/left ']);
+    expect(
+      within(panel()!)
+        .getAllByRole('time')
+        .map(({ textContent }) => textContent)
+        .slice(2),
+    ).toEqual(['12.3 s', '0.9 s']);
   });
 
   it('has a remote from elsewhere, beside those that are, and takes one back alone', async () => {
@@ -99,7 +144,9 @@ describe('the panel', () => {
     await userEvent.type(screen.getByLabelText('Have mf-x from'), 'http://localhost:3001{Enter}');
     await userEvent.click(within(screen.getByRole('row', { name: /^mf-y / })).getByRole('button', { name: 'Reset' }));
     await userEvent.clear(screen.getByLabelText('Have mf-y from'));
-    await userEvent.click(within(screen.getByRole('row', { name: /^mf-y / })).getByRole('button', { name: 'Override' }));
+    await userEvent.click(
+      within(screen.getByRole('row', { name: /^mf-y / })).getByRole('button', { name: 'Override' }),
+    );
     expect(jest.mocked(haveOverrides).mock.calls).toEqual([
       [{ 'mf-y': 'http://localhost:3002', 'mf-z': 'http://localhost:3003', 'mf-x': 'http://localhost:3001' }],
       [{ 'mf-z': 'http://localhost:3003' }],
@@ -111,6 +158,9 @@ describe('the panel', () => {
   it('offers no remote from elsewhere where the operator allows none', async () => {
     open({ mayOverride: false });
     await userEvent.click(opener());
-    expect([screen.getAllByRole('columnheader').map(({ textContent }) => textContent), screen.queryByRole('textbox')]).toEqual([['Remote', 'Version', 'Loaded', 'Took', 'Errors'], null]);
+    expect([
+      screen.getAllByRole('columnheader').map(({ textContent }) => textContent),
+      screen.queryByRole('textbox'),
+    ]).toEqual([['Remote', 'Version', 'Loaded', 'Took', 'Errors'], null]);
   });
 });

@@ -21,7 +21,8 @@ export function Panel(props: Props) {
       <header className={styles.head}>
         <h2>Development</h2>
         <label>
-          <input type="checkbox" checked={isOutlined} onChange={({ target }) => onOutline(target.checked)} /> <span>Outline slots and screens</span>
+          <input type="checkbox" checked={isOutlined} onChange={({ target }) => onOutline(target.checked)} />{' '}
+          <span>Outline slots and screens</span>
         </label>
         <button type="button" className={styles.button} onClick={onClose}>
           Close

@@ -4,10 +4,15 @@ import styles from './Developer.module.css';
 import type { DeveloperProps } from './developerProps';
 import { haveOverrides } from './tabOverrides';
 
-/** The bytes of a remote's files that were loaded, as the browser measured them; 0 for another origin that does not disclose them. */
+/**
+ * The bytes of a remote's files that were loaded, as the browser measured them; 0 for another origin that does not
+ * disclose them.
+ */
 function bytesOf({ base }: LiveRemote): number {
   const address = new URL(base, document.baseURI).href;
-  const files = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(address)) as PerformanceResourceTiming[];
+  const files = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.startsWith(address)) as PerformanceResourceTiming[];
   return files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
 }
 
@@ -43,7 +48,13 @@ export function Remotes({ living, developer, mayOverride }: DeveloperProps) {
                 <td>{slowest > 0 && `${Math.round(slowest)} ms`}</td>
                 <td>{own.filter(({ error }) => error !== undefined).length || ''}</td>
                 {mayOverride && (
-                  <td>{developer.local.includes(remote.name) ? 'this machine' : <Override name={remote.name} overrides={developer.overrides} />}</td>
+                  <td>
+                    {developer.local.includes(remote.name) ? (
+                      'this machine'
+                    ) : (
+                      <Override name={remote.name} overrides={developer.overrides} />
+                    )}
+                  </td>
                 )}
               </tr>
             );

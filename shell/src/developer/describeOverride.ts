@@ -5,7 +5,10 @@ const limit = 5000;
 
 const isList = (value: unknown): value is object[] => Array.isArray(value);
 
-/** Whether a description has what a remote needs. The schema of releases is not used here, since every visitor would load it. */
+/**
+ * Whether a description has what a remote needs. The schema of releases is not used here, since every visitor would
+ * load it.
+ */
 function isRemote(description: Partial<LiveRemote> | undefined): description is LiveRemote {
   const { name, entry, routes, slots, wakes, locales } = description ?? {};
   return typeof name === 'string' && typeof entry === 'string' && [routes, slots, wakes, locales].every(isList);
@@ -24,11 +27,21 @@ async function reasonOf(answer: Response): Promise<string> {
 export async function describeOverride(name: string, address: string): Promise<LiveRemote> {
   const file = new URL('build.json', address).href;
   const answer = await fetch(file, { signal: AbortSignal.timeout(limit) }).catch((error: Error) => {
-    throw new Error(`${file} cannot be reached: is it running, and does it answer with access-control-allow-origin?`, { cause: error });
+    throw new Error(`${file} cannot be reached: is it running, and does it answer with access-control-allow-origin?`, {
+      cause: error,
+    });
   });
-  const description = answer.ok ? ((await answer.json().catch(() => undefined)) as Partial<LiveRemote> | undefined) : undefined;
+  const description = answer.ok
+    ? ((await answer.json().catch(() => undefined)) as Partial<LiveRemote> | undefined)
+    : undefined;
   if (!isRemote(description)) throw new Error(`${file} describes no remote. ${await reasonOf(answer)}`.trim());
   if (description.name !== name) throw new Error(`${address} serves ${description.name}, not ${name}.`);
   // Without integrity, since the files change with every save.
-  return { ...description, version: description.version ?? 'override', base: address, server: null, integrity: undefined };
+  return {
+    ...description,
+    version: description.version ?? 'override',
+    base: address,
+    server: null,
+    integrity: undefined,
+  };
 }

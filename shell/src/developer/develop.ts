@@ -26,7 +26,8 @@ async function remotesFromElsewhere(developer: DeveloperState): Promise<{ remote
 
 /** Lets the development server's client update texts that were saved. */
 function openDoor({ texts }: Living): void {
-  const addTexts = (remote: string, languageCode: string, words: object) => texts.add(languageCode, remote, words as Parameters<typeof texts.add>[2]);
+  const addTexts = (remote: string, languageCode: string, words: object) =>
+    texts.add(languageCode, remote, words as Parameters<typeof texts.add>[2]);
   Object.assign(globalThis, { storefrontDeveloper: { addTexts } });
 }
 
@@ -40,5 +41,7 @@ export async function develop(state: WholePageState, start: (state: WholePageSta
   openDoor(living);
   const events = recordEvents(living.store);
   const place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(createElement(Developer, { living, developer, faults, events, mayOverride: state.mayOverride ?? false }));
+  createRoot(place).render(
+    createElement(Developer, { living, developer, faults, events, mayOverride: state.mayOverride ?? false }),
+  );
 }

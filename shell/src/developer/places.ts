@@ -29,7 +29,12 @@ function rectangleOf(elements: Element[]): Omit<Place, 'remote' | 'slot'> | unde
   const boxes = elements.flatMap(boxesOf).filter(({ width, height }) => width * height > 0);
   if (boxes.length === 0) return undefined;
   const [top, left] = [Math.min(...boxes.map((box) => box.top)), Math.min(...boxes.map((box) => box.left))];
-  return { top, left, width: Math.max(...boxes.map((box) => box.right)) - left, height: Math.max(...boxes.map((box) => box.bottom)) - top };
+  return {
+    top,
+    left,
+    width: Math.max(...boxes.map((box) => box.right)) - left,
+    height: Math.max(...boxes.map((box) => box.bottom)) - top,
+  };
 }
 
 /** The rectangles of these remotes that are on the page now. */

@@ -14,7 +14,8 @@ const most = 50;
 const longest = 200;
 
 /** Whether an action is an event of a team, and not a library's own. */
-const isTeams = (type: string) => type.includes('/') && !/^(api\/|storefront\/|listenerMiddleware\/|__rtkq\/|@@)/.test(type);
+const isTeams = (type: string) =>
+  type.includes('/') && !/^(api\/|storefront\/|listenerMiddleware\/|__rtkq\/|@@)/.test(type);
 
 /** A payload as text. It may be anything, even what the contracts forbid. */
 function textOf(payload: unknown): string {

@@ -16,10 +16,16 @@ export function haveOverrides(overrides: Record<string, string>): void {
 /** The most characters of an address that are shown. */
 const longest = 200;
 
-/** A sentence for each override in this page's address that the server refused; remotes of a development server cannot be overridden. */
+/**
+ * A sentence for each override in this page's address that the server refused; remotes of a development server cannot
+ * be overridden.
+ */
 export function refusedOverrides({ overrides, local }: DeveloperState): string[] {
   const wishes = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith(overridePrefix));
-  const asked = wishes.map(([name, address]) => ({ name: name.slice(overridePrefix.length), address: address.slice(0, longest) }));
+  const asked = wishes.map(([name, address]) => ({
+    name: name.slice(overridePrefix.length),
+    address: address.slice(0, longest),
+  }));
   const refused = asked.filter(({ name }) => !Object.hasOwn(overrides, name) && !local.includes(name));
   return refused.map(
     ({ name, address }) =>
@@ -29,7 +35,9 @@ export function refusedOverrides({ overrides, local }: DeveloperState): string[]
 
 /** Stores the overrides for the tab's next pages; without storage they apply to this page only. */
 export function keepOverrides(overrides: Record<string, string>): void {
-  const kept = new URLSearchParams(Object.entries(overrides).map(([name, address]) => [overridePrefix + name, address])).toString();
+  const kept = new URLSearchParams(
+    Object.entries(overrides).map(([name, address]) => [overridePrefix + name, address]),
+  ).toString();
   try {
     if (kept) sessionStorage.setItem(overridesKey, kept);
     else sessionStorage.removeItem(overridesKey);

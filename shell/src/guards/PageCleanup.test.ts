@@ -4,7 +4,10 @@ const { documentElement: html, body } = document;
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
 const aFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
-/** Leaves a page for another one, that does so much in its layout effects; the left one does the last of its own afterwards. */
+/**
+ * Leaves a page for another one, that does so much in its layout effects; the left one does the last of its own
+ * afterwards.
+ */
 function leave({ drawing = () => {}, ending = () => {} } = {}) {
   const cleanup = new PageCleanup();
   cleanup.begin();
@@ -14,7 +17,10 @@ function leave({ drawing = () => {}, ending = () => {} } = {}) {
   cleanup.end();
 }
 
-const watched = (locale: string) => ({ stateNow: () => ({ page: { match: { language: { locale } }, location: { pathname: '/' } }, navigation: {} }) as never, remotes: [] });
+const watched = (locale: string) => ({
+  stateNow: () => ({ page: { match: { language: { locale } }, location: { pathname: '/' } }, navigation: {} }) as never,
+  remotes: [],
+});
 
 let hit: Element | null = null;
 
@@ -22,7 +28,8 @@ let hit: Element | null = null;
 Reflect.deleteProperty(window, 'addEventListener');
 
 beforeEach(() => {
-  body.innerHTML = '<div id="root"><div class="page"><header>h</header><main><section inert hidden>own</section></main><footer></footer></div></div><script></script>';
+  body.innerHTML =
+    '<div id="root"><div class="page"><header>h</header><main><section inert hidden>own</section></main><footer></footer></div></div><script></script>';
   document.elementFromPoint = () => hit;
   hit = find('main');
   jest.spyOn(console, 'warn').mockImplementation(() => {});
@@ -34,19 +41,31 @@ afterEach(() => {
 });
 
 describe('a page that is left', () => {
-  it.each(['html', 'body', '#root', '.page', 'header', 'main', 'footer'])('leaves %s within everybody’s reach', (selector) => {
-    for (const name of ['inert', 'hidden', 'aria-hidden', 'popover']) find(selector).setAttribute(name, '');
-    find(selector).style.cssText = 'overflow: hidden; position: fixed; top: -200px; pointer-events: none; font-size: 62.5%; cursor: wait; --text-m: 9px';
-    leave();
-    expect(find(selector).getAttributeNames().sort()).toEqual([...(selector === '.page' ? ['class'] : []), ...(selector === '#root' ? ['id'] : []), 'style']);
-    expect(find(selector).style.cssText).toBe('');
-  });
+  it.each(['html', 'body', '#root', '.page', 'header', 'main', 'footer'])(
+    'leaves %s within everybody’s reach',
+    (selector) => {
+      for (const name of ['inert', 'hidden', 'aria-hidden', 'popover']) find(selector).setAttribute(name, '');
+      find(selector).style.cssText =
+        'overflow: hidden; position: fixed; top: -200px; pointer-events: none; font-size: 62.5%; cursor: wait; --text-m: 9px';
+      leave();
+      expect(find(selector).getAttributeNames().sort()).toEqual([
+        ...(selector === '.page' ? ['class'] : []),
+        ...(selector === '#root' ? ['id'] : []),
+        'style',
+      ]);
+      expect(find(selector).style.cssText).toBe('');
+    },
+  );
 
   it('leaves no class there that a remote’s sheet knows, and the next page its own', () => {
     document.head.innerHTML = '<style data-href="a.css">.locked, .next { overflow: hidden }</style>';
     for (const element of [html, body, find('main')]) element.classList.add('locked', 'nobodys');
     leave({ drawing: () => body.classList.add('next'), ending: () => html.classList.add('locked') });
-    expect([html, body, find('main')].map(({ className }) => className)).toEqual(['nobodys', 'nobodys next', 'nobodys']);
+    expect([html, body, find('main')].map(({ className }) => className)).toEqual([
+      'nobodys',
+      'nobodys next',
+      'nobodys',
+    ]);
     document.head.innerHTML = '';
   });
 
@@ -60,9 +79,18 @@ describe('a page that is left', () => {
   });
 
   it('leaves no handler that keeps visitors from something', () => {
-    window.onbeforeunload = document.onclick = document.ontouchmove = document.body.onkeydown = html.onwheel = () => false;
+    window.onbeforeunload =
+      document.onclick =
+      document.ontouchmove =
+      document.body.onkeydown =
+      html.onwheel =
+        () => false;
     leave({ drawing: () => (window.onclick = () => true) });
-    expect([window.onbeforeunload, document.onclick, document.ontouchmove, document.body.onkeydown, html.onwheel].filter(Boolean)).toEqual([]);
+    expect(
+      [window.onbeforeunload, document.onclick, document.ontouchmove, document.body.onkeydown, html.onwheel].filter(
+        Boolean,
+      ),
+    ).toEqual([]);
     // The next page's own.
     expect(window.onclick).not.toBeNull();
     window.onclick = null;
@@ -75,9 +103,21 @@ describe('a page that is left', () => {
     window.onmessage = reporting;
     const navigation = Object.assign(new EventTarget(), { traverseTo: () => {}, onnavigate: () => false });
     Object.assign(globalThis, { navigation });
-    leave({ drawing: () => (document.onkeyup = () => true), ending: () => (window.onpopstate = document.oninput = () => false) });
-    expect([document.onmouseup, document.onsubmit, document.body.onauxclick, window.onpopstate, document.oninput].filter(Boolean)).toEqual([]);
-    expect([document.onkeyup === null, window.onerror, window.onmessage, navigation.onnavigate]).toEqual([false, reporting, reporting, null]);
+    leave({
+      drawing: () => (document.onkeyup = () => true),
+      ending: () => (window.onpopstate = document.oninput = () => false),
+    });
+    expect(
+      [document.onmouseup, document.onsubmit, document.body.onauxclick, window.onpopstate, document.oninput].filter(
+        Boolean,
+      ),
+    ).toEqual([]);
+    expect([document.onkeyup === null, window.onerror, window.onmessage, navigation.onnavigate]).toEqual([
+      false,
+      reporting,
+      reporting,
+      null,
+    ]);
     document.onkeyup = window.onerror = window.onmessage = null;
     Reflect.deleteProperty(globalThis, 'navigation');
   });
@@ -107,25 +147,37 @@ describe('a page that is left', () => {
     meta.content = 'width=3000, user-scalable=no';
     const [exitFullscreen, exitPointerLock] = [jest.fn(() => Promise.resolve()), jest.fn()];
     Object.assign(document, { exitFullscreen, exitPointerLock });
-    for (const held of ['fullscreenElement', 'pointerLockElement']) Object.defineProperty(document, held, { value: body, configurable: true });
+    for (const held of ['fullscreenElement', 'pointerLockElement'])
+      Object.defineProperty(document, held, { value: body, configurable: true });
     cleanup.begin();
-    expect([meta.content, exitFullscreen.mock.calls.length, exitPointerLock.mock.calls.length]).toEqual(['width=device-width', 1, 1]);
+    expect([meta.content, exitFullscreen.mock.calls.length, exitPointerLock.mock.calls.length]).toEqual([
+      'width=device-width',
+      1,
+      1,
+    ]);
     for (const held of ['fullscreenElement', 'pointerLockElement']) Reflect.deleteProperty(document, held);
     meta.remove();
   });
 
-  it.each([[false, 1], [true, 0]])('S004 gives back what somebody took before anybody looked, and asks nothing on the way out, where the visitor had not pressed anything (%p)', (isPressed, times) => {
-    const [exitFullscreen, exitPointerLock] = [jest.fn(() => Promise.resolve()), jest.fn()];
-    Object.assign(document, { exitFullscreen, exitPointerLock });
-    for (const held of ['fullscreenElement', 'pointerLockElement']) Object.defineProperty(document, held, { value: body, configurable: true });
-    const ask = () => 'Sure?';
-    window.onbeforeunload = ask;
-    new PageCleanup().watch({ ...watched('en'), isPressed: () => isPressed, drawn: [] });
-    expect(window.onbeforeunload).toBe(isPressed ? ask : null);
-    window.onbeforeunload = null;
-    for (const held of ['fullscreenElement', 'pointerLockElement']) Reflect.deleteProperty(document, held);
-    expect([exitFullscreen, exitPointerLock].map(({ mock }) => mock.calls.length)).toEqual([times, times]);
-  });
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])(
+    'S004 gives back what somebody took before anybody looked, and asks nothing on the way out, where the visitor had not pressed anything (%p)',
+    (isPressed, times) => {
+      const [exitFullscreen, exitPointerLock] = [jest.fn(() => Promise.resolve()), jest.fn()];
+      Object.assign(document, { exitFullscreen, exitPointerLock });
+      for (const held of ['fullscreenElement', 'pointerLockElement'])
+        Object.defineProperty(document, held, { value: body, configurable: true });
+      const ask = () => 'Sure?';
+      window.onbeforeunload = ask;
+      new PageCleanup().watch({ ...watched('en'), isPressed: () => isPressed, drawn: [] });
+      expect(window.onbeforeunload).toBe(isPressed ? ask : null);
+      window.onbeforeunload = null;
+      for (const held of ['fullscreenElement', 'pointerLockElement']) Reflect.deleteProperty(document, held);
+      expect([exitFullscreen, exitPointerLock].map(({ mock }) => mock.calls.length)).toEqual([times, times]);
+    },
+  );
 
   it('leaves no lock of the page’s scrolling', () => {
     html.dataset['scrollLocks'] = '2';
@@ -140,7 +192,9 @@ describe('a page that is left', () => {
       find(selector).style.overflow = 'hidden';
     };
     leave({ drawing: lock('main'), ending: lock('body') });
-    expect(['main', 'body'].flatMap((selector) => [find(selector).hasAttribute('inert'), find(selector).style.overflow])).toEqual([true, 'hidden', false, '']);
+    expect(
+      ['main', 'body'].flatMap((selector) => [find(selector).hasAttribute('inert'), find(selector).style.overflow]),
+    ).toEqual([true, 'hidden', false, '']);
   });
 
   it('leaves no dialog that its last effects open', () => {
@@ -177,7 +231,9 @@ describe('a page that is left', () => {
       this.open = false;
     };
     leave();
-    expect([...document.querySelectorAll('dialog[open]')].map(({ parentElement }) => parentElement?.tagName)).toEqual(['MAIN']);
+    expect([...document.querySelectorAll('dialog[open]')].map(({ parentElement }) => parentElement?.tagName)).toEqual([
+      'MAIN',
+    ]);
   });
 
   it('leaves nothing over all of the next one; what lies elsewhere stays', async () => {
@@ -186,7 +242,11 @@ describe('a page that is left', () => {
     leave();
     expect(find('#backdrop').style.display).toBe('');
     await aFrame();
-    expect([find('#backdrop').style.display, find('#extension').style.display, find('#root').style.display]).toEqual(['none', '', '']);
+    expect([find('#backdrop').style.display, find('#extension').style.display, find('#root').style.display]).toEqual([
+      'none',
+      '',
+      '',
+    ]);
     expect(console.warn).toHaveBeenCalledTimes(1);
   });
 
@@ -207,15 +267,18 @@ describe('a page that is left', () => {
     expect(covers.map(({ style }) => style.display)).toEqual(['none', 'none']);
   });
 
-  it.each(['#root', '.page', 'main', 'footer'])('leaves nothing over the next one that it has put into %s; what React drew there is not judged', async (place) => {
-    for (const id of ['cover', 'drawn']) find(place).insertAdjacentHTML('beforeend', `<div id="${id}"></div>`);
-    Object.assign(find('#drawn'), { __reactFiber$: {} });
-    const inTheMiddle = () => find(find('#cover').style.display === 'none' ? '#drawn' : '#cover');
-    document.elementFromPoint = (_x, y) => (y === innerHeight / 2 ? inTheMiddle() : find('header'));
-    leave();
-    await aFrame();
-    expect([find('#cover').style.display, find('#drawn').style.display]).toEqual(['none', '']);
-  });
+  it.each(['#root', '.page', 'main', 'footer'])(
+    'leaves nothing over the next one that it has put into %s; what React drew there is not judged',
+    async (place) => {
+      for (const id of ['cover', 'drawn']) find(place).insertAdjacentHTML('beforeend', `<div id="${id}"></div>`);
+      Object.assign(find('#drawn'), { __reactFiber$: {} });
+      const inTheMiddle = () => find(find('#cover').style.display === 'none' ? '#drawn' : '#cover');
+      document.elementFromPoint = (_x, y) => (y === innerHeight / 2 ? inTheMiddle() : find('header'));
+      leave();
+      await aFrame();
+      expect([find('#cover').style.display, find('#drawn').style.display]).toEqual(['none', '']);
+    },
+  );
 
   it('hides nothing that its successor has put into the shop', async () => {
     leave({ drawing: () => find('main').insertAdjacentHTML('beforeend', '<div id="own"></div>') });
@@ -236,7 +299,11 @@ describe('a page that is left', () => {
     body.setAttribute('contenteditable', 'true');
     find('#root').style.cssText = 'transform: translateX(300px); filter: blur(4px); padding-right: 15px; width: 100%';
     leave();
-    expect([document.designMode, body.hasAttribute('contenteditable'), find('#root').style.cssText]).toEqual(['off', false, '']);
+    expect([document.designMode, body.hasAttribute('contenteditable'), find('#root').style.cssText]).toEqual([
+      'off',
+      false,
+      '',
+    ]);
   });
 
   it('hides nothing that leaves the header free', async () => {
@@ -310,19 +377,28 @@ describe('a fragment that ends on a page that stays', () => {
   });
 });
 
-it.each([false, true])('what lay over all before anybody looked is hidden where the visitor had not pressed anything (%p)', (isPressed) => {
-  body.insertAdjacentHTML('beforeend', '<div id="cover"></div>');
-  hit = find('#cover');
-  new PageCleanup().watch({ ...watched('en'), isPressed: () => isPressed, drawn: document.querySelectorAll('#root>div>*') });
-  expect(find('#cover').style.display).toBe(isPressed ? '' : 'none');
-});
+it.each([false, true])(
+  'what lay over all before anybody looked is hidden where the visitor had not pressed anything (%p)',
+  (isPressed) => {
+    body.insertAdjacentHTML('beforeend', '<div id="cover"></div>');
+    hit = find('#cover');
+    new PageCleanup().watch({
+      ...watched('en'),
+      isPressed: () => isPressed,
+      drawn: document.querySelectorAll('#root>div>*'),
+    });
+    expect(find('#cover').style.display).toBe(isPressed ? '' : 'none');
+  },
+);
 
 it('a frame that is drawn anew is watched alone: what was asked for on the former one counts no more', async () => {
   const drawn = () => document.querySelectorAll('#root>div>*');
   const lowered = jest.fn<void, []>();
   const modal = { addEventListener: () => {}, close: lowered, show: () => {} };
   const real = document.querySelectorAll.bind(document);
-  jest.spyOn(document, 'querySelectorAll').mockImplementation(((selector: string) => (selector === 'dialog:modal' ? [modal] : real(selector))) as never);
+  jest
+    .spyOn(document, 'querySelectorAll')
+    .mockImplementation(((selector: string) => (selector === 'dialog:modal' ? [modal] : real(selector))) as never);
   new PageCleanup().watch({ ...watched('en'), isPressed: () => true, drawn: drawn() });
   let isPressed = false;
   new PageCleanup().watch({ ...watched('ru'), isPressed: () => isPressed, drawn: drawn() });
@@ -349,7 +425,11 @@ it('what is said ends with the pages of whose it is, and goes on within them', (
   const cancel = jest.fn();
   Object.assign(globalThis, { speechSynthesis: { cancel } });
   let remote = 'mf-a';
-  const stateNow = () => ({ page: { location: { pathname: '/a' }, match: { handle: { remote }, language: { locale: 'en' } } }, navigation: {} }) as never;
+  const stateNow = () =>
+    ({
+      page: { location: { pathname: '/a' }, match: { handle: { remote }, language: { locale: 'en' } } },
+      navigation: {},
+    }) as never;
   const cleanup = new PageCleanup();
   cleanup.watch({ isPressed: () => true, drawn: [], stateNow, remotes: [] });
   const said = ['mf-a', 'mf-b', 'mf-b'].map((next) => {

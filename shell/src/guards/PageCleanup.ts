@@ -33,11 +33,20 @@ const root = `#${rootElementId}`;
 
 const childrenOf = ({ children }: Element) => [...children] as HTMLElement[];
 
-/** The shell's own elements around screens and fragments. Found by walking down from the root, since a selector would search the whole page. */
+/**
+ * The shell's own elements around screens and fragments. Found by walking down from the root, since a selector would
+ * search the whole page.
+ */
 function frame(): HTMLElement[] {
   const own = document.getElementById(rootElementId);
   const layouts = own ? childrenOf(own) : [];
-  return [document.documentElement, document.body, ...(own ? [own] : []), ...layouts, ...layouts.flatMap(childrenOf).filter((part) => part.matches('header, main, footer'))];
+  return [
+    document.documentElement,
+    document.body,
+    ...(own ? [own] : []),
+    ...layouts,
+    ...layouts.flatMap(childrenOf).filter((part) => part.matches('header, main, footer')),
+  ];
 }
 
 const isHtml = (element: Element): element is HTMLElement => element instanceof HTMLElement;
@@ -45,7 +54,10 @@ const isHtml = (element: Element): element is HTMLElement => element instanceof 
 const isNeverShown = ({ tagName }: Element) => /^(script|style|template|noscript)$/i.test(tagName);
 
 /** Elements that code has added to the body, beside the shop's root. */
-const besideRoot = () => [...document.body.children].filter(isHtml).filter((child) => child.id !== rootElementId && child.querySelector(root) === null && !isNeverShown(child));
+const besideRoot = () =>
+  [...document.body.children]
+    .filter(isHtml)
+    .filter((child) => child.id !== rootElementId && child.querySelector(root) === null && !isNeverShown(child));
 
 /** Elements that code has added among the shell's own: React does not know them, so it removes them with no page. */
 const strangers = () =>
@@ -57,8 +69,8 @@ const strangers = () =>
 const attributes = [...hiding, ...locks];
 
 /**
- * What locks an element or changes its look: names of attributes, classes (`.name`) and inline styles. The frame itself has no inline styles, so each is
- * somebody else's.
+ * What locks an element or changes its look: names of attributes, classes (`.name`) and inline styles. The frame itself
+ * has no inline styles, so each is somebody else's.
  */
 function holdsOf(element: HTMLElement, remotes: readonly LiveRemote[]): string[] {
   const names = element.getAttributeNames();
@@ -95,9 +107,15 @@ function hideCovers(elements: readonly HTMLElement[]): void {
 type Handlers = Record<string, unknown>;
 
 /** Objects that all code shares, whose `on…` properties hold one handler for all. */
-const heard = () => [window, document, document.documentElement, document.body, navigationNow()].filter((target) => target !== undefined) as unknown as Handlers[];
+const heard = () =>
+  [window, document, document.documentElement, document.body, navigationNow()].filter(
+    (target) => target !== undefined,
+  ) as unknown as Handlers[];
 
-/** The names of those properties: the body has the window's, too. Handlers of errors and messages are left out, since they keep visitors from nothing. */
+/**
+ * The names of those properties: the body has the window's, too. Handlers of errors and messages are left out, since
+ * they keep visitors from nothing.
+ */
 function* namesOfHandlers(): Generator<string> {
   yield 'onnavigate';
   for (const name in document.body) if (/^on(?!.*(error|reject|message))/.test(name)) yield name;
@@ -108,19 +126,30 @@ let known: readonly string[] | undefined;
 /** Always the same in one browser, and finding them takes as long as the layout of a screen. */
 const handlerNames = (): readonly string[] => (known ??= [...namesOfHandlers()]);
 
-const handlersNow = () => heard().flatMap((target) => handlerNames().map((name) => target[name]).filter((handler) => typeof handler === 'function'));
+const handlersNow = () =>
+  heard().flatMap((target) =>
+    handlerNames()
+      .map((name) => target[name])
+      .filter((handler) => typeof handler === 'function'),
+  );
 
-/** Removes handlers that are not `kept`: such a handler may block clicks or keys everywhere, or ask visitors whether they want to leave. */
+/**
+ * Removes handlers that are not `kept`: such a handler may block clicks or keys everywhere, or ask visitors whether
+ * they want to leave.
+ */
 function takeHandlers(kept: readonly unknown[] = []): void {
   const names = handlerNames();
-  for (const target of heard()) for (const name of names) if (typeof target[name] === 'function' && !kept.includes(target[name])) target[name] = null;
+  for (const target of heard())
+    for (const name of names)
+      if (typeof target[name] === 'function' && !kept.includes(target[name])) target[name] = null;
 }
 
 /** Ends full screen and pointer lock, whose page is gone, and has the keyboard lie over no field. */
 function giveBackScreen(): void {
   const { virtualKeyboard } = navigator as { virtualKeyboard?: { overlaysContent: boolean } };
   if (virtualKeyboard?.overlaysContent) virtualKeyboard.overlaysContent = false;
-  if (document.fullscreenElement) document.exitFullscreen().catch((error: unknown) => console.warn('The browser stays in full screen.', error));
+  if (document.fullscreenElement)
+    document.exitFullscreen().catch((error: unknown) => console.warn('The browser stays in full screen.', error));
   if (document.pointerLockElement) document.exitPointerLock();
 }
 
@@ -138,8 +167,10 @@ interface Watched {
 const viewport = () => document.querySelector<HTMLMetaElement>('meta[name=viewport]');
 
 /**
- * Removes from the page's own elements what a screen has left there: a scroll lock or `inert` for a dialog, an open dialog, a backdrop over all, another font size. Other attributes
- * and elements, and classes that no remote's sheet uses, stay: browser extensions set some, too. Works in three steps (`begin`, `drawn`, `end`), so that what the next page sets stays.
+ * Removes from the page's own elements what a screen has left there: a scroll lock or `inert` for a dialog, an open
+ * dialog, a backdrop over all, another font size. Other attributes and elements, and classes that no remote's sheet
+ * uses, stay: browser extensions set some, too. Works in three steps (`begin`, `drawn`, `end`), so that what the next
+ * page sets stays.
  */
 export class PageCleanup {
   private before = new Set<Element>();
@@ -151,7 +182,10 @@ export class PageCleanup {
   private takeListeners = () => {};
   /** Between `begin` and `end`: fragments that end now end with the former page. */
   private isBetween = false;
-  /** `pathNow`: the path that the router shows; `path`: the last one for which `end` was called. They differ while one page is left and the next has not begun. */
+  /**
+   * `pathNow`: the path that the router shows; `path`: the last one for which `end` was called. They differ while one
+   * page is left and the next has not begun.
+   */
   private pathNow: () => string | undefined = () => undefined;
   /** The owner of the page that is shown, and the one at the last `end`. */
   private ownerNow: () => string | undefined = () => undefined;
@@ -159,7 +193,10 @@ export class PageCleanup {
   private silence: (owner: string | undefined) => void = () => {};
   private path: string | undefined;
 
-  /** Installs all guards of the page. Unless the visitor has pressed anything yet, also hides what covers it, and ends full screen, pointer lock and `onbeforeunload`. */
+  /**
+   * Installs all guards of the page. Unless the visitor has pressed anything yet, also hides what covers it, and ends
+   * full screen, pointer lock and `onbeforeunload`.
+   */
   watch({ isPressed, drawn, stateNow, remotes }: Watched): void {
     for (const end of watching) end();
     if (!isPressed()) {
@@ -247,20 +284,26 @@ export class PageCleanup {
   }
 
   /**
-   * Called when a fragment is unmounted, or fails, on a page that stays. Nobody knows who set a lock by hand, so all are removed, except those of the
-   * shop's own open menu and of an open dialog.
+   * Called when a fragment is unmounted, or fails, on a page that stays. Nobody knows who set a lock by hand, so all
+   * are removed, except those of the shop's own open menu and of an open dialog.
    */
   fragmentEnded(isMenuOpen: boolean): void {
     if (this.isBetween) return;
     const hasDialog = document.querySelector(`${root} dialog[open]`) !== null;
-    const scrolling = [...(isMenuOpen || hasDialog ? locks : []), ...(hasDialog ? ['overflow', 'overflow-x', 'overflow-y'] : [])];
+    const scrolling = [
+      ...(isMenuOpen || hasDialog ? locks : []),
+      ...(hasDialog ? ['overflow', 'overflow-x', 'overflow-y'] : []),
+    ];
     this.free((element) => [...scrolling, ...(isMenuOpen && element.matches('main, footer') ? ['inert'] : [])]);
   }
 
   private freeFrame(keptOf: (element: Element) => readonly string[]): void {
     for (const element of frame()) {
       const kept = keptOf(element);
-      release(element, holdsOf(element, this.remotes).filter((hold) => !kept.includes(hold)));
+      release(
+        element,
+        holdsOf(element, this.remotes).filter((hold) => !kept.includes(hold)),
+      );
     }
     // In design mode links do not work.
     document.designMode = 'off';

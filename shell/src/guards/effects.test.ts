@@ -8,7 +8,8 @@ const endings = ['close', 'requestClose'] as const;
 /** jsdom's dialogs have none. */
 const close = () => {};
 beforeEach(() => {
-  for (const name of endings) Object.defineProperty(HTMLDialogElement.prototype, name, { value: close, configurable: true, writable: true });
+  for (const name of endings)
+    Object.defineProperty(HTMLDialogElement.prototype, name, { value: close, configurable: true, writable: true });
   // jsdom’s own events are not trusted.
   const listening = jest.spyOn(window, 'addEventListener');
   end = findPresses();
@@ -35,18 +36,24 @@ const press = (type = 'pointerdown') => {
 };
 
 describe('a visitor’s press', () => {
-  it.each(['click', 'keydown', 'keyup', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'])('is what nobody else can do: %s', (type) => {
-    const event = tell(type);
-    expect(currentPress()).toBe(event);
-    tell(type, { isTrusted: false });
-    expect(currentPress()).toBeUndefined();
-  });
+  it.each(['click', 'keydown', 'keyup', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'])(
+    'is what nobody else can do: %s',
+    (type) => {
+      const event = tell(type);
+      expect(currentPress()).toBe(event);
+      tell(type, { isTrusted: false });
+      expect(currentPress()).toBeUndefined();
+    },
+  );
 
-  it.each(['load', 'pointermove', 'mouseover', 'popstate', 'scroll', 'toggle', 'focus', 'message'])('is nothing that merely happens: %s', (type) => {
-    press();
-    tell(type);
-    expect(currentPress()).toBeUndefined();
-  });
+  it.each(['load', 'pointermove', 'mouseover', 'popstate', 'scroll', 'toggle', 'focus', 'message'])(
+    'is nothing that merely happens: %s',
+    (type) => {
+      press();
+      tell(type);
+      expect(currentPress()).toBeUndefined();
+    },
+  );
 
   it('is nothing at all where the browser tells of nothing', () => {
     press();

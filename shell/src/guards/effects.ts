@@ -4,13 +4,19 @@ import { around } from './guard';
 
 const presses = ['pointerdown', 'keydown', 'click'] as const;
 
-/** Events that follow from a press. They are `isTrusted` even if code causes them: by `requestSubmit`, `click` of a checkbox, `close` of a dialog. */
+/**
+ * Events that follow from a press. They are `isTrusted` even if code causes them: by `requestSubmit`, `click` of a
+ * checkbox, `close` of a dialog.
+ */
 const kinds = new Set(['input', 'change', 'submit', 'cancel', 'close']);
 
 /** Milliseconds within which an event counts as following from a press, on a slow phone too. */
 const soon = 3000;
 
-/** Events by which the browser closes a dialog, pressed or called by code: of its form (`method="dialog"`) and its button (`command="close"`). */
+/**
+ * Events by which the browser closes a dialog, pressed or called by code: of its form (`method="dialog"`) and its
+ * button (`command="close"`).
+ */
 const closers = ['submit', 'command'] as const;
 
 /** Methods by which code closes a dialog; `submit` of its form fires no event. */
@@ -20,7 +26,10 @@ const endingCalls = [
   [HTMLFormElement, 'submit'],
 ] as const;
 
-/** Records when a dialog is closed by something other than a system gesture. Returns these times, and what ends the recording. */
+/**
+ * Records when a dialog is closed by something other than a system gesture. Returns these times, and what ends the
+ * recording.
+ */
 function noteEndings() {
   const endings = new WeakMap<EventTarget, number>();
   const noteAt = (element: Element) => {
@@ -43,13 +52,20 @@ function noteEndings() {
   return { endings, stop };
 }
 
-/** Attributes what follows from a press (a choice, a submit, a dialog that closes) to that press: the last one, unless it has led somewhere already. Returns what ends it. */
+/**
+ * Attributes what follows from a press (a choice, a submit, a dialog that closes) to that press: the last one, unless
+ * it has led somewhere already. Returns what ends it.
+ */
 export function findPresses(): () => void {
   let last: Event | undefined;
   const { endings, stop } = noteEndings();
-  /** A visitor may take their time in the list of a `<select>`, or close a dialog by a gesture that no page is told of. A dialog that code has just closed is no such case. */
+  /**
+   * A visitor may take their time in the list of a `<select>`, or close a dialog by a gesture that no page is told of.
+   * A dialog that code has just closed is no such case.
+   */
   const isSlow = ({ target, timeStamp }: Event) =>
-    target instanceof HTMLSelectElement || (target instanceof HTMLDialogElement && timeStamp - (endings.get(target) ?? -Infinity) >= soon);
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLDialogElement && timeStamp - (endings.get(target) ?? -Infinity) >= soon);
   const note = (event: Event) => void (event.isTrusted && (last = event));
   const former = effects.pressBehind;
   effects.pressBehind = (effect) => {

@@ -22,7 +22,11 @@ import { watchUserInitiated } from './userInitiated';
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
 const drawn = () => document.querySelectorAll('#root > div > *');
-const page = { stateNow: () => ({ page: { match: { handle: { remote: 'mf-here' } } }, navigation: {} }) as never, remotes: [], isBetween: () => false };
+const page = {
+  stateNow: () => ({ page: { match: { handle: { remote: 'mf-here' } } }, navigation: {} }) as never,
+  remotes: [],
+  isBetween: () => false,
+};
 const isPressed = () => true;
 
 /** What watches over a page, each with what ends it. */
@@ -50,18 +54,38 @@ const watches: Record<string, () => () => void> = {
   trackUnloadListeners: () => trackUnloadListeners().end,
 };
 
-const navigation = Object.setPrototypeOf(new EventTarget(), Object.assign(Object.create(EventTarget.prototype), { back: () => {}, forward: () => {}, traverseTo: () => {} })) as EventTarget;
+const navigation = Object.setPrototypeOf(
+  new EventTarget(),
+  Object.assign(Object.create(EventTarget.prototype), { back: () => {}, forward: () => {}, traverseTo: () => {} }),
+) as EventTarget;
 
 /** Whose ways are fenced. */
 const owners = () => [
   ...[window, find('body'), find('#root'), Object.getPrototypeOf(navigation) as object],
-  ...[EventTarget, Node, Document, Element, HTMLElement, HTMLInputElement, HTMLTextAreaElement, HTMLDialogElement, HTMLFormElement, HTMLMediaElement, History, Event, Selection].map(({ prototype }) => prototype as object),
+  ...[
+    EventTarget,
+    Node,
+    Document,
+    Element,
+    HTMLElement,
+    HTMLInputElement,
+    HTMLTextAreaElement,
+    HTMLDialogElement,
+    HTMLFormElement,
+    HTMLMediaElement,
+    History,
+    Event,
+    Selection,
+  ].map(({ prototype }) => prototype as object),
 ];
 
 /** All ways that are not as they were. */
 function watchWays(): () => string[] {
-  const before = owners().map((owner) => [owner, Object.getOwnPropertyDescriptors(owner) as Record<string, PropertyDescriptor>] as const);
-  const isSame = (one?: PropertyDescriptor, other?: PropertyDescriptor) => Object.is(one?.value, other?.value) && one?.get === other?.get && one?.set === other?.set;
+  const before = owners().map(
+    (owner) => [owner, Object.getOwnPropertyDescriptors(owner) as Record<string, PropertyDescriptor>] as const,
+  );
+  const isSame = (one?: PropertyDescriptor, other?: PropertyDescriptor) =>
+    Object.is(one?.value, other?.value) && one?.get === other?.get && one?.set === other?.set;
   return () =>
     before.flatMap(([owner, ways]) => {
       const now = Object.getOwnPropertyDescriptors(owner) as Record<string, PropertyDescriptor>;
@@ -77,14 +101,21 @@ function watchListening(): () => unknown[] {
   const observing = new Set<MutationObserver>();
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
   const { observe, disconnect } = MutationObserver.prototype;
-  const keyOf = (target: unknown, [type, listener, options]: Parameters<typeof add>) => `${type} ${idOf(target ?? window)} ${idOf(listener)} ${typeof options === 'object' ? (options.capture ?? false) : Boolean(options)}`;
+  const keyOf = (target: unknown, [type, listener, options]: Parameters<typeof add>) =>
+    `${type} ${idOf(target ?? window)} ${idOf(listener)} ${typeof options === 'object' ? (options.capture ?? false) : Boolean(options)}`;
   // Jest's window has its own.
   for (const owner of [EventTarget.prototype, window]) {
-    jest.spyOn(owner, 'addEventListener').mockImplementation(function (this: EventTarget | undefined, ...given: Parameters<typeof add>) {
+    jest.spyOn(owner, 'addEventListener').mockImplementation(function (
+      this: EventTarget | undefined,
+      ...given: Parameters<typeof add>
+    ) {
       listening.add(keyOf(this, given));
       add.apply(this ?? window, given);
     });
-    jest.spyOn(owner, 'removeEventListener').mockImplementation(function (this: EventTarget | undefined, ...given: Parameters<typeof add>) {
+    jest.spyOn(owner, 'removeEventListener').mockImplementation(function (
+      this: EventTarget | undefined,
+      ...given: Parameters<typeof add>
+    ) {
       listening.delete(keyOf(this, given));
       remove.apply(this ?? window, given);
     });
@@ -113,12 +144,17 @@ async function stir(): Promise<void> {
 
 beforeEach(() => {
   document.head.innerHTML = '<style data-href="a.css"></style>';
-  document.body.innerHTML = '<div id="root"><div><header><button></button></header><main></main><footer></footer></div></div>';
+  document.body.innerHTML =
+    '<div id="root"><div><header><button></button></header><main></main><footer></footer></div></div>';
   // As React marks what it has drawn.
   Object.assign(find('header button'), { __reactProps$: {} });
   document.elementFromPoint = () => null;
   Object.assign(globalThis, { navigation });
-  Object.defineProperty(History.prototype, 'scrollRestoration', { configurable: true, get: () => 'manual', set: () => {} });
+  Object.defineProperty(History.prototype, 'scrollRestoration', {
+    configurable: true,
+    get: () => 'manual',
+    set: () => {},
+  });
   Object.assign(Document.prototype, { startViewTransition: () => {} });
   for (const level of ['warn', 'error'] as const) jest.spyOn(console, level).mockImplementation(() => {});
   jest.useFakeTimers();
@@ -132,12 +168,15 @@ afterEach(() => {
   document.head.innerHTML = document.body.innerHTML = '';
 });
 
-it.each(Object.entries(watches))('what %s watches over a page is as it was when that has ended, and nothing of it comes later', async (_name, begin) => {
-  const heard = watchListening();
-  const changed = watchWays();
-  const end = begin();
-  expect([...heard(), ...changed()]).not.toEqual([]);
-  await stir();
-  end();
-  expect([heard(), changed(), jest.getTimerCount()]).toEqual([[], [], 0]);
-});
+it.each(Object.entries(watches))(
+  'what %s watches over a page is as it was when that has ended, and nothing of it comes later',
+  async (_name, begin) => {
+    const heard = watchListening();
+    const changed = watchWays();
+    const end = begin();
+    expect([...heard(), ...changed()]).not.toEqual([]);
+    await stir();
+    end();
+    expect([heard(), changed(), jest.getTimerCount()]).toEqual([[], [], 0]);
+  },
+);

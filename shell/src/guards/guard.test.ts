@@ -48,23 +48,36 @@ describe('a way that is guarded', () => {
     });
     const end = guard(Owner.prototype, 'keep', isOdd);
     const one = new Owner();
-    expect([inner?.(keep as never, one, [1]), inner?.(keep as never, one, { length: 2, 0: 2, 1: 5 })]).toEqual([undefined, 7]);
+    expect([inner?.(keep as never, one, [1]), inner?.(keep as never, one, { length: 2, 0: 2, 1: 5 })]).toEqual([
+      undefined,
+      7,
+    ]);
     expect(Owner.prototype.keep).toBe(keep);
     end();
     expect(inner).toBeUndefined();
   });
-  it.each([['with a gate'], ['without one']])('is guarded by each who asks, the last one first, until they end it: %s', (how) => {
-    const { keep } = Owner.prototype;
-    const one = new Owner();
-    let inner: Inner | undefined;
-    const { guard } = withGate(how === 'with a gate' ? (_owner, _name, ...given) => ((inner = given.length > 0 ? given[0] : inner), keep) : undefined);
-    const act = (given: number) => (how === 'with a gate' ? (inner ?? ((way, it, all) => Reflect.apply(way, it, all)))(keep as never, one, [given]) : one.keep(given));
-    const isOver = (most: number) => (_one: Owner, given: unknown) => Number(given) > most;
-    const ends = [9, 99, 999].map((most) => guard(Owner.prototype, 'keep', isOver(most), () => most));
-    expect([act(7), act(50), act(500), act(5000)]).toEqual([7, 9, 99, 999]);
-    for (const end of ends.reverse()) end();
-    expect(act(5000)).toBe(5007);
-  });
+  it.each([['with a gate'], ['without one']])(
+    'is guarded by each who asks, the last one first, until they end it: %s',
+    (how) => {
+      const { keep } = Owner.prototype;
+      const one = new Owner();
+      let inner: Inner | undefined;
+      const { guard } = withGate(
+        how === 'with a gate'
+          ? (_owner, _name, ...given) => ((inner = given.length > 0 ? given[0] : inner), keep)
+          : undefined,
+      );
+      const act = (given: number) =>
+        how === 'with a gate'
+          ? (inner ?? ((way, it, all) => Reflect.apply(way, it, all)))(keep as never, one, [given])
+          : one.keep(given);
+      const isOver = (most: number) => (_one: Owner, given: unknown) => Number(given) > most;
+      const ends = [9, 99, 999].map((most) => guard(Owner.prototype, 'keep', isOver(most), () => most));
+      expect([act(7), act(50), act(500), act(5000)]).toEqual([7, 9, 99, 999]);
+      for (const end of ends.reverse()) end();
+      expect(act(5000)).toBe(5007);
+    },
+  );
   it('is let be where it is not to be had', () => {
     const { guard } = withGate(() => undefined);
     const fixed = Object.freeze({ keep: () => 7 });

@@ -23,7 +23,11 @@ const composed = (all: readonly Inner[]): Inner | undefined =>
     all[0],
   );
 
-/** Wraps a method or accessor of the browser (`owner[name]`; its getter with `isGot`) in `inner`: through the gate that the page's first script has put there, also for code that took the method before; without a gate, from now on. Returns what ends it. */
+/**
+ * Wraps a method or accessor of the browser (`owner[name]`; its getter with `isGot`) in `inner`: through the gate that
+ * the page's first script has put there, also for code that took the method before; without a gate, from now on.
+ * Returns what ends it.
+ */
 export function around(owner: object, name: string, inner: Inner, isGot = false): () => void {
   if (gate?.(owner, name)) {
     const all = fencesAt(owner, name);
@@ -49,6 +53,13 @@ export function around(owner: object, name: string, inner: Inner, isGot = false)
 type IsRefused = (one: never, ...given: unknown[]) => boolean;
 
 /** Wraps a method so that calls which `isRefused` refuses are answered by `refuse` instead. Returns what ends it. */
-export function guard(owner: object, name: string, isRefused: IsRefused, refuse: () => unknown = () => undefined): () => void {
-  return around(owner, name, (way, one, given) => (isRefused(one as never, ...Array.from(given)) ? refuse() : Reflect.apply(way, one, given)));
+export function guard(
+  owner: object,
+  name: string,
+  isRefused: IsRefused,
+  refuse: () => unknown = () => undefined,
+): () => void {
+  return around(owner, name, (way, one, given) =>
+    isRefused(one as never, ...Array.from(given)) ? refuse() : Reflect.apply(way, one, given),
+  );
 }

@@ -5,7 +5,8 @@ let heard: jest.Mock<void, [string]>;
 
 const at = (id: string) => document.getElementById(id)!;
 /** Whether the browser does what it does by a click. */
-const click = (id: string, detail: number) => at(id).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+const click = (id: string, detail: number) =>
+  at(id).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
 
 beforeEach(() => {
   document.body.innerHTML = `
@@ -25,12 +26,15 @@ it.each([
   ['text', 'plus'],
   ['plus', 'text'],
   ['words', 'plus'],
-])('S204 the second click of a double click on %s does nothing with %s, which has come under the pointer, nor does a third', (first, second) => {
-  click(first, 1);
-  expect([click(second, 2), click(second, 3)]).toEqual([false, false]);
-  expect(heard).toHaveBeenCalledWith(first);
-  expect(heard).not.toHaveBeenCalledWith(second);
-});
+])(
+  'S204 the second click of a double click on %s does nothing with %s, which has come under the pointer, nor does a third',
+  (first, second) => {
+    click(first, 1);
+    expect([click(second, 2), click(second, 3)]).toEqual([false, false]);
+    expect(heard).toHaveBeenCalledWith(first);
+    expect(heard).not.toHaveBeenCalledWith(second);
+  },
+);
 
 it('S204 the next click there is one', () => {
   click('next', 1);

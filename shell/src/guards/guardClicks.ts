@@ -5,11 +5,12 @@ function controlAt(target: Element): Element {
 }
 
 /** Selects fields in which a double click selects a word. */
-const fields = 'textarea, [contenteditable], input:not([type=radio], [type=checkbox], [type=file], [type=submit], [type=button])';
+const fields =
+  'textarea, [contenteditable], input:not([type=radio], [type=checkbox], [type=file], [type=submit], [type=button])';
 
 /**
- * Ignores the second click of a double click where the first has put another control under the pointer: a double click on "next page" opened an article of that
- * page. On the same control each click counts. Returns what ends the guard.
+ * Ignores the second click of a double click where the first has put another control under the pointer: a double click
+ * on "next page" opened an article of that page. On the same control each click counts. Returns what ends the guard.
  */
 export function guardClicks(): () => void {
   let first: Element | undefined;

@@ -2,8 +2,8 @@
 const named = ':is(form, img, iframe, embed, object)[name]';
 
 /**
- * Prevents DOM clobbering: removes names by which elements would shadow properties of `document`. Code cannot set such names (`attributeScript`), but
- * HTML and copied elements may have them. Returns what ends the guard.
+ * Prevents DOM clobbering: removes names by which elements would shadow properties of `document`. Code cannot set such
+ * names (`attributeScript`), but HTML and copied elements may have them. Returns what ends the guard.
  */
 export function guardClobbering(): () => void {
   const free = (element: Element) => {

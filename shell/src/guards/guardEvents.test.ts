@@ -25,7 +25,11 @@ Object.assign(globalThis, { BeforeUnloadEvent: WayOut });
 
 function keep(remotes: never[] = [here], owner?: string) {
   end();
-  end = guardEvents({ stateNow: () => ({ page: { match: { handle: { remote: owner } } } }) as never, remotes, isBetween: () => false });
+  end = guardEvents({
+    stateNow: () => ({ page: { match: { handle: { remote: owner } } } }) as never,
+    remotes,
+    isBetween: () => false,
+  });
 }
 
 /** As the browser marks what a visitor does; what code dispatches it marks otherwise. */
@@ -47,7 +51,9 @@ interface Given {
   by?: (event: Event) => void;
 }
 
-/** Whether what a visitor does there is heard behind a listener of this file's at the window that ends it all, and done. */
+/**
+ * Whether what a visitor does there is heard behind a listener of this file's at the window that ends it all, and done.
+ */
 function isDone(target: EventTarget, { type = 'click', stop = stopAll, by = byVisitor }: Given = {}): boolean {
   const heard = jest.fn();
   const event = new Event(type, { bubbles: true, cancelable: true });
@@ -80,7 +86,11 @@ describe('a listener that a remote has at the window', () => {
   });
 
   it('nor as older code says it', () => {
-    expect(isDone(root.querySelector('a')!, { stop: (event) => Object.assign(event, { returnValue: false, cancelBubble: true }) })).toBe(true);
+    expect(
+      isDone(root.querySelector('a')!, {
+        stop: (event) => Object.assign(event, { returnValue: false, cancelBubble: true }),
+      }),
+    ).toBe(true);
   });
 
   it.each(['wheel', 'keydown', 'touchmove', 'submit', 'change'])('nor a %s', (type) => {
@@ -91,9 +101,12 @@ describe('a listener that a remote has at the window', () => {
     expect(isDone(window, { type })).toBe(true);
   });
 
-  it.each(['visibilitychange', 'online', 'pagehide', 'error'])('nor what the browser says of the whole page (%s)', (type) => {
-    expect([isDone(window, { type }), isDone(document, { type })]).toEqual([true, true]);
-  });
+  it.each(['visibilitychange', 'online', 'pagehide', 'error'])(
+    'nor what the browser says of the whole page (%s)',
+    (type) => {
+      expect([isDone(window, { type }), isDone(document, { type })]).toEqual([true, true]);
+    },
+  );
 
   it('nor that a file has failed, for which others wait', () => {
     const file = document.head.appendChild(document.createElement('script'));
@@ -118,7 +131,9 @@ describe('a listener that a remote has at the window', () => {
   });
 
   it('nor that text is selected, which the browser tells of at the text itself', () => {
-    const [own, others] = ['mf-here', 'mf-other'].map((name) => inShop(name).appendChild(document.createTextNode('AB-12')));
+    const [own, others] = ['mf-here', 'mf-other'].map((name) =>
+      inShop(name).appendChild(document.createTextNode('AB-12')),
+    );
     expect([isDone(others!, { type: 'selectstart' }), isDone(own!, { type: 'selectstart' })]).toEqual([true, false]);
   });
 
@@ -136,29 +151,37 @@ describe('a listener that a remote has at the window', () => {
       for (const hear of [byVisitor, stop]) removeEventListener('beforeunload', hear);
       return !event.defaultPrevented && event.words === '';
     };
-    expect([leave((event) => event.preventDefault()), leave((event) => Reflect.set(event, 'returnValue', 'Sure?'))]).toEqual([goes, goes]);
+    expect([
+      leave((event) => event.preventDefault()),
+      leave((event) => Reflect.set(event, 'returnValue', 'Sure?')),
+    ]).toEqual([goes, goes]);
     forgetPressed();
   });
 
   it.each<[string, WindowEventHandlers]>([
     ['window', window],
     ['body', document.body as HTMLBodyElement],
-  ])('leaves a handler at the %s for the way out on its own page alone, and takes it away anywhere', (_where, target) => {
-    const ask = () => 'Sure?';
-    for (const owner of ['mf-other', 'mf-here', 'mf-other']) {
-      keep([here], owner);
-      target.onbeforeunload = ask;
-      expect(target.onbeforeunload).toBe(owner === 'mf-here' ? ask : null);
-      target.onbeforeunload = null;
-      expect(target.onbeforeunload).toBeNull();
-    }
-  });
+  ])(
+    'leaves a handler at the %s for the way out on its own page alone, and takes it away anywhere',
+    (_where, target) => {
+      const ask = () => 'Sure?';
+      for (const owner of ['mf-other', 'mf-here', 'mf-other']) {
+        keep([here], owner);
+        target.onbeforeunload = ask;
+        expect(target.onbeforeunload).toBe(owner === 'mf-here' ? ask : null);
+        target.onbeforeunload = null;
+        expect(target.onbeforeunload).toBeNull();
+      }
+    },
+  );
 
   it('does as it likes with what is done in its own rectangle, or in one within that', () => {
     const own = inShop('mf-here');
     expect(isDone(own)).toBe(false);
     const inner = inRectangle('mf-other');
-    (inner as unknown as { __reactFiber$: { return: unknown } }).__reactFiber$.return = (own as unknown as { __reactFiber$: unknown }).__reactFiber$;
+    (inner as unknown as { __reactFiber$: { return: unknown } }).__reactFiber$.return = (
+      own as unknown as { __reactFiber$: unknown }
+    ).__reactFiber$;
     expect(isDone(own.appendChild(inner))).toBe(false);
   });
 
@@ -176,7 +199,9 @@ describe('a listener that a remote has at the window', () => {
     keep([here], 'mf-other');
     const take = () => document.body.setPointerCapture(1);
     const takenAt = (target: Element) => (isDone(target, { type: 'pointerdown', stop: take }), taken.mock.calls.length);
-    expect([takenAt(root.querySelector('a')!), takenAt(inShop('mf-other')), takenAt(inShop('mf-here'))]).toEqual([0, 0, 1]);
+    expect([takenAt(root.querySelector('a')!), takenAt(inShop('mf-other')), takenAt(inShop('mf-here'))]).toEqual([
+      0, 0, 1,
+    ]);
     take();
     expect(taken).toHaveBeenCalledTimes(1);
     keep([here], 'mf-here');

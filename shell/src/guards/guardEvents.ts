@@ -6,10 +6,16 @@ import { callerIn, type Page } from './guardHistory';
 import { navigationNow } from './navigationNow';
 import { strangerIn } from './strangers';
 
-/** Methods and accessors by which code, as by `preventDefault`, keeps an event from others or prevents its default action. */
+/**
+ * Methods and accessors by which code, as by `preventDefault`, keeps an event from others or prevents its default
+ * action.
+ */
 const ways = ['stopPropagation', 'stopImmediatePropagation', 'returnValue', 'cancelBubble'];
 
-/** The event at which a page may ask visitors whether they want to leave: only the page's owner knows whether anything is unsaved. */
+/**
+ * The event at which a page may ask visitors whether they want to leave: only the page's owner knows whether anything
+ * is unsaved.
+ */
 const wayOut = 'beforeunload';
 
 /** Whether an event concerns the whole page, such as a history step, a change of visibility or an error. */
@@ -19,16 +25,22 @@ const isOfAll = (target: EventTarget | null) => [window, document, navigationNow
 const isFile = (target: Element) => target instanceof HTMLScriptElement || target instanceof HTMLLinkElement;
 
 /** The target of `selectstart` may be a text node. */
-const elementOf = (target: EventTarget | null) => (target instanceof Element ? target : target instanceof Text ? target.parentElement : null);
+const elementOf = (target: EventTarget | null) =>
+  target instanceof Element ? target : target instanceof Text ? target.parentElement : null;
 
 /**
- * Lets only the remote in whose rectangle an event happens stop or prevent it: otherwise a listener left at the window disables links, keys and scrolling
- * everywhere. Events of the whole page and of scripts and links nobody may stop. Keys pressed while nothing has the focus are free, so any remote may define shortcuts. Returns what ends the guard.
+ * Lets only the remote in whose rectangle an event happens stop or prevent it: otherwise a listener left at the window
+ * disables links, keys and scrolling everywhere. Events of the whole page and of scripts and links nobody may stop.
+ * Keys pressed while nothing has the focus are free, so any remote may define shortcuts. Returns what ends the guard.
  */
 export function guardEvents(page: Page): () => void {
   const names = new Set(page.remotes.map(({ name }) => name));
-  /** Whether a target is nobody's: the body, or an element beside the shop's root that no remote has rendered. Targets in the head are not free: somebody waits for the `load` of a file. */
-  const isNobodys = (target: Element) => target === document.body || (!target.closest(`#${rootElementId}, head`) && remoteOf(target, names) === undefined);
+  /**
+   * Whether a target is nobody's: the body, or an element beside the shop's root that no remote has rendered. Targets
+   * in the head are not free: somebody waits for the `load` of a file.
+   */
+  const isNobodys = (target: Element) =>
+    target === document.body || (!target.closest(`#${rootElementId}, head`) && remoteOf(target, names) === undefined);
 
   function isOthers(event: Event): boolean {
     const { type, isTrusted } = event;
@@ -55,13 +67,25 @@ export function guardEvents(page: Page): () => void {
   /** An event that the shop has already prevented, as for its links (`ShopRouter.ts`), needs no check. */
   const isPrevented = (event: Event) => !event.defaultPrevented && isRefused(event);
   // Not every browser has all of them.
-  const { NavigateEvent: ofSteps, BeforeUnloadEvent: ofWayOut } = globalThis as { NavigateEvent?: { prototype: object }; BeforeUnloadEvent?: { prototype: object } };
-  const own = [ofSteps && guard(ofSteps.prototype, 'intercept', isRefused), ofWayOut && guard(ofWayOut.prototype, 'returnValue', isRefused)];
+  const { NavigateEvent: ofSteps, BeforeUnloadEvent: ofWayOut } = globalThis as {
+    NavigateEvent?: { prototype: object };
+    BeforeUnloadEvent?: { prototype: object };
+  };
+  const own = [
+    ofSteps && guard(ofSteps.prototype, 'intercept', isRefused),
+    ofWayOut && guard(ofWayOut.prototype, 'returnValue', isRefused),
+  ];
   // What an `onbeforeunload` handler returns is shown to the visitor without a call that another fence would see.
   const asks = (_one: object, handler: unknown) => typeof handler === 'function' && strangerIn(page) !== undefined;
   const asking = [window, HTMLBodyElement.prototype].map((owner) => guard(owner, `on${wayOut}`, asks));
   // An element that has captured the pointer gets all its events, clicks included.
   const isTaken = () => (globalThis.event ? isRefused(globalThis.event) : strangerIn(page) !== undefined);
-  const ends = [...asking, guard(Element.prototype, 'setPointerCapture', isTaken), guard(Event.prototype, 'preventDefault', isPrevented), ...ways.map((name) => guard(Event.prototype, name, isRefused)), ...own.filter((end) => end !== undefined)];
+  const ends = [
+    ...asking,
+    guard(Element.prototype, 'setPointerCapture', isTaken),
+    guard(Event.prototype, 'preventDefault', isPrevented),
+    ...ways.map((name) => guard(Event.prototype, name, isRefused)),
+    ...own.filter((end) => end !== undefined),
+  ];
   return () => ends.forEach((end) => end());
 }

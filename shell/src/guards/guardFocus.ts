@@ -1,6 +1,7 @@
 /**
- * Moves the focus to `content` when the focused element disappears (a retry that has worked, a notice that is closed) and nobody else moves it:
- * the browser would move it to the start of the document without telling screen readers. Returns what ends the guard.
+ * Moves the focus to `content` when the focused element disappears (a retry that has worked, a notice that is closed)
+ * and nobody else moves it: the browser would move it to the start of the document without telling screen readers.
+ * Returns what ends the guard.
  */
 export function guardFocus(content: () => HTMLElement | null): () => void {
   let held: Element | null = null;

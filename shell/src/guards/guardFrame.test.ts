@@ -1,6 +1,7 @@
 import { guardFrame } from './guardFrame';
 
-const drawn = '<div id="root"><link rel="preload"><div><a>skip</a><header>h</header><main>m</main><footer>f</footer><div>notices</div></div></div>';
+const drawn =
+  '<div id="root"><link rel="preload"><div><a>skip</a><header>h</header><main>m</main><footer>f</footer><div>notices</div></div></div>';
 /** But for what the browser has long fetched. */
 const frameOfPage = () => document.body.innerHTML.replace('<link rel="preload">', '');
 const whole = drawn.replace('<link rel="preload">', '');
@@ -64,16 +65,28 @@ describe('a frame', () => {
 
   const way = ['#root', '#root > div', 'header'];
 
-  it.each(['inert', 'hidden', 'aria-hidden', 'contenteditable', 'popover'].flatMap((name) => ['html', 'body'].map((selector) => [name, selector])))('is free again where somebody sets %s at all of the page (%s), which keeps its styles', async (name, selector) => {
+  it.each(
+    ['inert', 'hidden', 'aria-hidden', 'contenteditable', 'popover'].flatMap((name) =>
+      ['html', 'body'].map((selector) => [name, selector]),
+    ),
+  )('is free again where somebody sets %s at all of the page (%s), which keeps its styles', async (name, selector) => {
     end = guardFrame(frameNow(), ways);
     find(selector).setAttribute('style', '--menu: 9px');
     find(selector).setAttribute(name, '');
     await aMoment();
-    expect(find(selector).getAttributeNames().filter((one) => one !== 'lang')).toEqual(['style']);
+    expect(
+      find(selector)
+        .getAttributeNames()
+        .filter((one) => one !== 'lang'),
+    ).toEqual(['style']);
     find(selector).removeAttribute('style');
   });
 
-  it.each(way.flatMap((selector) => ['inert', 'hidden', 'aria-hidden', 'contenteditable', 'popover', 'style'].map((name) => [name, selector])))('is free again where somebody sets %s at %s, at once or before this code came', async (name, selector) => {
+  it.each(
+    way.flatMap((selector) =>
+      ['inert', 'hidden', 'aria-hidden', 'contenteditable', 'popover', 'style'].map((name) => [name, selector]),
+    ),
+  )('is free again where somebody sets %s at %s, at once or before this code came', async (name, selector) => {
     find(selector).setAttribute(name, 'pointer-events: none');
     end = guardFrame(frameNow(), ways);
     expect(frameOfPage()).toBe(whole);
@@ -83,33 +96,57 @@ describe('a frame', () => {
     expect(console.warn).toHaveBeenCalledWith(`The frame was made ${name}, and is free again.`, find(selector));
   });
 
-  it.each(way)('is free again where somebody gives %s a class of a remote’s sheet, whatever was pressed', async (selector) => {
-    document.head.innerHTML = '<style data-href="a.css">.hid { display: none }</style>';
-    isPressed = true;
-    end = guardFrame(frameNow(), ways);
-    find(selector).classList.add('hid', 'nobodys');
-    await aMoment();
-    expect(find(selector).className).toBe('nobodys');
-  });
+  it.each(way)(
+    'is free again where somebody gives %s a class of a remote’s sheet, whatever was pressed',
+    async (selector) => {
+      document.head.innerHTML = '<style data-href="a.css">.hid { display: none }</style>';
+      isPressed = true;
+      end = guardFrame(frameNow(), ways);
+      find(selector).classList.add('hid', 'nobodys');
+      await aMoment();
+      expect(find(selector).className).toBe('nobodys');
+    },
+  );
 
   /** What nobody may do to a page by itself that others are on, and whoever was pressed may. */
   const holds: [string, () => void, () => unknown][] = [
-    ...['inert', 'hidden', 'aria-hidden', 'contenteditable', 'popover', 'style'].map((name): [string, () => void, () => unknown] => [`the screen ${name}`, () => find('main').setAttribute(name, 'display: none'), () => find('main').hasAttribute(name)]),
-    ...['html', 'body'].flatMap((all) =>
-      ['overflow: hidden', 'pointer-events: none', 'position: fixed', 'max-height: 0px'].map((style): [string, () => void, () => unknown] => [
-        `all of the page (${all}) ${style}`,
-        () => void ((find(all) as HTMLElement).style.cssText = `--menu: 9px; ${style}`),
-        () => (find(all) as HTMLElement).style.length > 1,
-      ]),
+    ...['inert', 'hidden', 'aria-hidden', 'contenteditable', 'popover', 'style'].map(
+      (name): [string, () => void, () => unknown] => [
+        `the screen ${name}`,
+        () => find('main').setAttribute(name, 'display: none'),
+        () => find('main').hasAttribute(name),
+      ],
     ),
-    ['the page locked', () => Object.assign(document.documentElement.dataset, { scrollLocks: '1', scrollGutter: '' }), () => Object.keys(document.documentElement.dataset).length > 0],
-    ...['html', 'body', 'main'].map((all): [string, () => void, () => unknown] => [`${all} a class of a remote’s sheet`, () => find(all).classList.add('lo-ck'), () => find(all).classList.contains('lo-ck')]),
+    ...['html', 'body'].flatMap((all) =>
+      ['overflow: hidden', 'pointer-events: none', 'position: fixed', 'max-height: 0px'].map(
+        (style): [string, () => void, () => unknown] => [
+          `all of the page (${all}) ${style}`,
+          () => void ((find(all) as HTMLElement).style.cssText = `--menu: 9px; ${style}`),
+          () => (find(all) as HTMLElement).style.length > 1,
+        ],
+      ),
+    ),
+    [
+      'the page locked',
+      () => Object.assign(document.documentElement.dataset, { scrollLocks: '1', scrollGutter: '' }),
+      () => Object.keys(document.documentElement.dataset).length > 0,
+    ],
+    ...['html', 'body', 'main'].map((all): [string, () => void, () => unknown] => [
+      `${all} a class of a remote’s sheet`,
+      () => find(all).classList.add('lo-ck'),
+      () => find(all).classList.contains('lo-ck'),
+    ]),
   ];
 
   describe.each(holds)('of which somebody makes %s', (what, hold, isHeld) => {
-    beforeEach(() => (document.head.innerHTML = '<style data-href="a.css">@media all { b > .lo-ck:hover { overflow: hidden } }</style>'));
+    beforeEach(
+      () =>
+        (document.head.innerHTML =
+          '<style data-href="a.css">@media all { b > .lo-ck:hover { overflow: hidden } }</style>'),
+    );
     afterEach(() => {
-      for (const element of [document.documentElement, document.body]) for (const name of element.getAttributeNames()) element.removeAttribute(name);
+      for (const element of [document.documentElement, document.body])
+        for (const name of element.getAttributeNames()) element.removeAttribute(name);
     });
 
     it('is free again, at once or where that was before this code came', async () => {
@@ -142,14 +179,21 @@ describe('a frame', () => {
       document.documentElement.dataset['scrollLocks'] = '1';
       find('main').setAttribute('inert', '');
     };
-    const isHeld = () => [body.style.overflow, body.style.pointerEvents, document.documentElement.dataset['scrollLocks'] ?? '', find('main').hasAttribute('inert') ? 'inert' : ''].filter((one) => one !== '').length;
+    const isHeld = () =>
+      [
+        body.style.overflow,
+        body.style.pointerEvents,
+        document.documentElement.dataset['scrollLocks'] ?? '',
+        find('main').hasAttribute('inert') ? 'inert' : '',
+      ].filter((one) => one !== '').length;
     /** jsdom’s own events are not trusted. */
     function listen() {
       const listening = jest.spyOn(window, 'addEventListener');
       end = guardFrame(frameNow(), ways);
       const heard = listening.mock.calls as unknown as [string, (event: object) => void][];
       listening.mockRestore();
-      return (type: string, target: Element, isTrusted = true) => heard.forEach(([kind, hear]) => kind === type && hear({ type, target, isTrusted }));
+      return (type: string, target: Element, isTrusted = true) =>
+        heard.forEach(([kind, hear]) => kind === type && hear({ type, target, isTrusted }));
     }
     async function pass(milliseconds: number) {
       hold();
@@ -194,20 +238,23 @@ describe('a frame', () => {
       ['pointerdown', 'pointerup'],
       ['pointerdown', 'pointercancel'],
       ['dragstart', 'dragend'],
-    ])('is held for as long as a part of it is dragged, whatever keys are pressed, and a second more (%s, %s)', async (begin, ending) => {
-      const press = listen();
-      press(begin, find('main'));
-      press('keydown', find('main'));
-      await pass(60_000);
-      press(ending, find('header'), false);
-      await pass(1000);
-      expect(isHeld()).toBe(4);
-      press(ending, find('header'));
-      await pass(999);
-      expect(isHeld()).toBe(4);
-      await jest.advanceTimersByTimeAsync(1);
-      expect(isHeld()).toBe(0);
-    });
+    ])(
+      'is held for as long as a part of it is dragged, whatever keys are pressed, and a second more (%s, %s)',
+      async (begin, ending) => {
+        const press = listen();
+        press(begin, find('main'));
+        press('keydown', find('main'));
+        await pass(60_000);
+        press(ending, find('header'), false);
+        await pass(1000);
+        expect(isHeld()).toBe(4);
+        press(ending, find('header'));
+        await pass(999);
+        expect(isHeld()).toBe(4);
+        await jest.advanceTimersByTimeAsync(1);
+        expect(isHeld()).toBe(0);
+      },
+    );
 
     it('is not held by letting go of what has held nothing of it', async () => {
       const press = listen();
@@ -226,22 +273,27 @@ describe('a frame', () => {
       expect(main.style.cssText).toBe('cursor: wait;');
     });
 
-    it.each(['<dialog open></dialog>', '<p popover></p>', '<p role="dialog"></p>', '<p role="alertdialog"></p>', '<p aria-modal="true"></p>', '<section><p role="menu"></p></section>', '<section><p role="listbox"></p></section>'])(
-      'is held for as long as %s is to be seen, and is free after the press that closes it',
-      async (html) => {
-        const press = listen();
-        body.insertAdjacentHTML('beforeend', html);
-        const opened = body.lastElementChild!;
-        const drawn = opened.firstElementChild ?? opened;
-        drawn.getClientRects = () => [{}] as never;
-        await pass(60_000);
-        expect(isHeld()).toBe(4);
-        press('click', drawn);
-        drawn.getClientRects = () => [] as never;
-        await jest.advanceTimersByTimeAsync(1000);
-        expect(isHeld()).toBe(0);
-      },
-    );
+    it.each([
+      '<dialog open></dialog>',
+      '<p popover></p>',
+      '<p role="dialog"></p>',
+      '<p role="alertdialog"></p>',
+      '<p aria-modal="true"></p>',
+      '<section><p role="menu"></p></section>',
+      '<section><p role="listbox"></p></section>',
+    ])('is held for as long as %s is to be seen, and is free after the press that closes it', async (html) => {
+      const press = listen();
+      body.insertAdjacentHTML('beforeend', html);
+      const opened = body.lastElementChild!;
+      const drawn = opened.firstElementChild ?? opened;
+      drawn.getClientRects = () => [{}] as never;
+      await pass(60_000);
+      expect(isHeld()).toBe(4);
+      press('click', drawn);
+      drawn.getClientRects = () => [] as never;
+      await jest.advanceTimersByTimeAsync(1000);
+      expect(isHeld()).toBe(0);
+    });
 
     it('is not held by a list that stands in the page', async () => {
       find('main').innerHTML = '<p role="listbox"></p>';
@@ -281,7 +333,8 @@ describe('a frame', () => {
 
     it('is held for as long as something lies fixed over it', async () => {
       find('main').innerHTML = '<div style="position: fixed"><b></b></div>';
-      document.elementFromPoint = (x, y) => (x === innerWidth / 2 && y === innerHeight / 4 ? find('main b') : find('main'));
+      document.elementFromPoint = (x, y) =>
+        x === innerWidth / 2 && y === innerHeight / 4 ? find('main b') : find('main');
       listen();
       await pass(60_000);
       expect(isHeld()).toBe(4);
@@ -294,14 +347,29 @@ describe('a frame', () => {
       const unlistening = jest.spyOn(window, 'removeEventListener');
       listen();
       end();
-      expect(unlistening.mock.calls.map(([kind, , options]) => [kind, options])).toEqual(['pointerdown', 'keydown', 'click', 'dragstart', 'pointerup', 'pointercancel', 'dragend'].map((kind) => [kind, true]));
+      expect(unlistening.mock.calls.map(([kind, , options]) => [kind, options])).toEqual(
+        ['pointerdown', 'keydown', 'click', 'dragstart', 'pointerup', 'pointercancel', 'dragend'].map((kind) => [
+          kind,
+          true,
+        ]),
+      );
       await pass(60_000);
       expect(isHeld()).toBe(4);
     });
   });
 
   describe.each(['html', 'body'])('of which somebody makes all of the page (%s) unreadable', (all) => {
-    const styles = ['visibility: hidden', 'display: none', 'font-size: 0px', 'margin-top: -5000px', 'opacity: 0', 'color: transparent', 'line-height: 0', 'transform: scale(0)', '--color-text: transparent'];
+    const styles = [
+      'visibility: hidden',
+      'display: none',
+      'font-size: 0px',
+      'margin-top: -5000px',
+      'opacity: 0',
+      'color: transparent',
+      'line-height: 0',
+      'transform: scale(0)',
+      '--color-text: transparent',
+    ];
     beforeEach(() => (document.head.innerHTML = '<style>:root { --color-text: black }</style>'));
 
     it.each(styles)('(%s) is as it was, whatever was pressed', async (style) => {
@@ -323,7 +391,11 @@ describe('a frame', () => {
     find('body').className = 'extension nobodys';
     (find('body') as HTMLElement).style.cssText = '--menu: 9px; --other: red';
     await aMoment();
-    expect([find('header').hasAttribute('data-theme'), find('body').className, (find('body') as HTMLElement).style.length]).toEqual([true, 'extension nobodys', 2]);
+    expect([
+      find('header').hasAttribute('data-theme'),
+      find('body').className,
+      (find('body') as HTMLElement).style.length,
+    ]).toEqual([true, 'extension nobodys', 2]);
     find('body').removeAttribute('class');
     find('body').removeAttribute('style');
   });

@@ -6,7 +6,10 @@ import { createRepairs } from './repairs';
 import { strangeClasses } from './strangeClasses';
 import { watchUserInitiated } from './userInitiated';
 
-/** Attributes that make the header unusable or invisible; the shop itself sets none of them there or around it, except styles of the body. */
+/**
+ * Attributes that make the header unusable or invisible; the shop itself sets none of them there or around it, except
+ * styles of the body.
+ */
 const hiding = ['inert', 'hidden', 'aria-hidden', 'contenteditable', 'popover', 'style'];
 
 /** Set by `useScrollLock` of @storefront/ui, whose user may be gone without removing them. */
@@ -35,24 +38,36 @@ const isWholePage = (element: Element) => element.matches('html, body');
 /** What the visitor has pressed for: nothing yet, something before, or what locks the page now. */
 type Wish = 'none' | 'former' | 'now';
 
-const spared: Readonly<Record<Wish, (name: string) => boolean>> = { none: () => false, former: (name) => idle.test(name), now: (name) => idle.test(name) || holding.test(name) };
+const spared: Readonly<Record<Wish, (name: string) => boolean>> = {
+  none: () => false,
+  former: (name) => idle.test(name),
+  now: (name) => idle.test(name) || holding.test(name),
+};
 
 /** Inline styles to remove. Custom properties that no sheet of the shop's defines are harmless, and stay. */
 const stylesOf = (element: HTMLElement, wish: Wish) =>
-  element.hasAttribute('style') ? Array.from(element.style).filter((name) => (name.startsWith('--') ? isDesignToken(name) : !spared[wish](name))) : [];
+  element.hasAttribute('style')
+    ? Array.from(element.style).filter((name) => (name.startsWith('--') ? isDesignToken(name) : !spared[wish](name)))
+    : [];
 
 /** Attributes and styles of an element that lock or hide the page. */
 function holdsOf(element: HTMLElement, wish: Wish): { attributes: string[]; styles: string[] } {
   const ofMenu = hasMenuOpen() ? ['inert', ...locks] : [];
   const spares = [...ofMenu, ...(wish === 'former' ? ['style'] : [])];
-  const attributes = (isWholePage(element) ? [...locks, 'contenteditable'] : hiding).filter((name) => element.hasAttribute(name) && !spares.includes(name));
-  return { attributes: wish === 'now' ? [] : attributes, styles: wish !== 'none' || isWholePage(element) ? stylesOf(element, wish) : [] };
+  const attributes = (isWholePage(element) ? [...locks, 'contenteditable'] : hiding).filter(
+    (name) => element.hasAttribute(name) && !spares.includes(name),
+  );
+  return {
+    attributes: wish === 'now' ? [] : attributes,
+    styles: wish !== 'none' || isWholePage(element) ? stylesOf(element, wish) : [],
+  };
 }
 
 /**
- * Keeps the frame in the page and usable: puts back the header, `main`, the footer, the layout or the root where code has removed them (by emptying the document, say), and removes `inert`,
- * `hidden` and the like. React would not notice either. Without a press of the visitor, `main` and the whole page are kept free of locks, too: a fragment
- * would lock somebody else's screen. `drawn`: the children of the layout when it was rendered. Returns what ends the guard.
+ * Keeps the frame in the page and usable: puts back the header, `main`, the footer, the layout or the root where code
+ * has removed them (by emptying the document, say), and removes `inert`, `hidden` and the like. React would not notice
+ * either. Without a press of the visitor, `main` and the whole page are kept free of locks, too: a fragment would lock
+ * somebody else's screen. `drawn`: the children of the layout when it was rendered. Returns what ends the guard.
  */
 export function guardFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Ways): () => void {
   const all = Array.from(drawn);
@@ -61,10 +76,15 @@ export function guardFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Wa
   const root = layout?.parentElement ?? document.getElementById(rootElementId);
   if (!root || !layout) return () => {};
   const way = [document.documentElement, document.body, root, layout, ...all.filter((part) => part.matches('header'))];
-  const held = [document.documentElement, document.body, ...all.filter((part): part is HTMLElement => part.matches('main'))];
+  const held = [
+    document.documentElement,
+    document.body,
+    ...all.filter((part): part is HTMLElement => part.matches('main')),
+  ];
 
   /** The next of the layout's elements that is still there. */
-  const partAfter = (part: Element) => all.slice(all.indexOf(part) + 1).find(({ parentElement }) => parentElement === layout);
+  const partAfter = (part: Element) =>
+    all.slice(all.indexOf(part) + 1).find(({ parentElement }) => parentElement === layout);
 
   function freeHeld(): void {
     const isAsked = isPressed();
@@ -80,7 +100,12 @@ export function guardFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Wa
   const look = () => {
     for (const element of way) {
       const isAll = isWholePage(element);
-      repairs.free(element, hiding.filter((name) => element.hasAttribute(name) && !(name === 'style' && isAll)), [], isAll ? [] : strangeClasses(element, remotes));
+      repairs.free(
+        element,
+        hiding.filter((name) => element.hasAttribute(name) && !(name === 'style' && isAll)),
+        [],
+        isAll ? [] : strangeClasses(element, remotes),
+      );
     }
     freeHeld();
     if (!root.isConnected) repairs.putBack(root, document.body, null);
@@ -93,7 +118,8 @@ export function guardFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Wa
   const repairs = createRepairs(look);
   const asked = watchUserInitiated(isPressed, look);
   const observer = new MutationObserver(look);
-  for (const element of new Set([...way, ...held])) observer.observe(element, { childList: true, attributeFilter: [...hiding, ...locks, 'class'] });
+  for (const element of new Set([...way, ...held]))
+    observer.observe(element, { childList: true, attributeFilter: [...hiding, ...locks, 'class'] });
   look();
   const endWhole = guardFrameContents(root, all, remotes);
   return () => {

@@ -49,7 +49,10 @@ function Frame({ isOpen = false, links = ['/a', '/b'], screen = 'one' }: Shown) 
 }
 
 const show = (shown: Shown = {}) => act(async () => root.render(<Frame {...shown} />));
-const watch = () => void (end = guardFrameContents(find('#root'), [...document.querySelectorAll('#root > div > *')], [{ base: '/releases/mf-a/1/' }] as never));
+const watch = () =>
+  void (end = guardFrameContents(find('#root'), [...document.querySelectorAll('#root > div > *')], [
+    { base: '/releases/mf-a/1/' },
+  ] as never));
 
 beforeEach(async () => {
   document.head.innerHTML = '<style data-href="a.css">.hid { display: none }</style>';
@@ -69,12 +72,29 @@ describe('a frame', () => {
     ['empties the header', () => (find('header').innerHTML = '')],
     ['empties the footer', () => find('footer').replaceChildren()],
     ['takes each link and button away', () => document.querySelectorAll('a, button').forEach((one) => one.remove())],
-    ['takes all in the header away, the innermost last', () => document.querySelectorAll('header *:not([data-slot] *, b)').forEach((one) => one.remove())],
+    [
+      'takes all in the header away, the innermost last',
+      () => document.querySelectorAll('header *:not([data-slot] *, b)').forEach((one) => one.remove()),
+    ],
     ['takes the fragment away', () => find('[data-slot] i').remove()],
     ['takes the screen away', () => find('main').replaceChildren()],
-    ['hides links and buttons', () => document.querySelectorAll<HTMLElement>('header a').forEach((one) => (one.style.display = 'none'))],
-    ['hides what React says to be seen', () => document.querySelectorAll('nav, footer a, b').forEach((one) => ['hidden', 'inert', 'aria-hidden', 'popover'].forEach((name) => one.setAttribute(name, '')))],
-    ['gives links a class of a remote’s sheet', () => document.querySelectorAll('header a').forEach((one) => one.classList.add('hid'))],
+    [
+      'hides links and buttons',
+      () => document.querySelectorAll<HTMLElement>('header a').forEach((one) => (one.style.display = 'none')),
+    ],
+    [
+      'hides what React says to be seen',
+      () =>
+        document
+          .querySelectorAll('nav, footer a, b')
+          .forEach((one) =>
+            ['hidden', 'inert', 'aria-hidden', 'popover'].forEach((name) => one.setAttribute(name, '')),
+          ),
+    ],
+    [
+      'gives links a class of a remote’s sheet',
+      () => document.querySelectorAll('header a').forEach((one) => one.classList.add('hid')),
+    ],
   ];
 
   it.each(doings)('is as it was drawn where somebody %s, at once or before this code came', async (_what, spoil) => {
@@ -88,7 +108,11 @@ describe('a frame', () => {
     expect(plain()).toBe(whole);
     expect(console.warn).toHaveBeenCalled();
     await show({ links: ['/b', '/d'], screen: 'two', isOpen: true });
-    expect([...document.querySelectorAll('nav a, main p')].map(({ textContent }) => textContent)).toEqual(['/b', '/d', 'two']);
+    expect([...document.querySelectorAll('nav a, main p')].map(({ textContent }) => textContent)).toEqual([
+      '/b',
+      '/d',
+      'two',
+    ]);
   });
 
   it('is what React makes of it, and what others write into it', async () => {

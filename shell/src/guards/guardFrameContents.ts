@@ -19,13 +19,21 @@ function removeCopies({ removedNodes, addedNodes }: MutationRecord): void {
 }
 
 /**
- * Keeps header and footer as React has rendered them, except for the fragments in them, and the screen in its place: React does not notice when other code removes
- * its elements. Nodes that React does not know, such as a translator's, stay. Returns what ends the guard.
+ * Keeps header and footer as React has rendered them, except for the fragments in them, and the screen in its place:
+ * React does not notice when other code removes its elements. Nodes that React does not know, such as a translator's,
+ * stay. Returns what ends the guard.
  */
-export function guardFrameContents(root: Element, drawn: readonly Element[], remotes: readonly LiveRemote[]): () => void {
+export function guardFrameContents(
+  root: Element,
+  drawn: readonly Element[],
+  remotes: readonly LiveRemote[],
+): () => void {
   const parts = drawn.filter((part) => part.matches('header, footer'));
 
-  /** Puts back, within `place`, the elements that React believes are there; from the last one to the first, so that each has its next sibling. */
+  /**
+   * Puts back, within `place`, the elements that React believes are there; from the last one to the first, so that each
+   * has its next sibling.
+   */
   function putBackIn(fiber: Fiber, place: Element): void {
     let behind: Element | undefined;
     for (const inner of [...hostFibersIn(fiber)].reverse()) {
@@ -38,7 +46,12 @@ export function guardFrameContents(root: Element, drawn: readonly Element[], rem
   function lookAt(element: Element): void {
     const props = propsOf(element);
     if (!props || element.closest('[data-slot]')) return;
-    repairs.free(element, spoiling.filter((name) => !props[name] && element.hasAttribute(name)), [], strangeClasses(element, remotes));
+    repairs.free(
+      element,
+      spoiling.filter((name) => !props[name] && element.hasAttribute(name)),
+      [],
+      strangeClasses(element, remotes),
+    );
   }
   const putBack = () => {
     const fiber = rootFiber(root);
@@ -55,7 +68,8 @@ export function guardFrameContents(root: Element, drawn: readonly Element[], rem
   };
   const repairs = createRepairs(lookAtAll);
   const observer = new MutationObserver(look);
-  for (const part of parts) observer.observe(part, { childList: true, subtree: true, attributeFilter: [...spoiling, 'class'] });
+  for (const part of parts)
+    observer.observe(part, { childList: true, subtree: true, attributeFilter: [...spoiling, 'class'] });
   for (const part of drawn) if (part.matches('main')) observer.observe(part, { childList: true });
   lookAtAll();
   return () => {

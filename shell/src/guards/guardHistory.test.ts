@@ -7,7 +7,11 @@ import { notePressNow } from './pressNow';
 let alone: string | undefined;
 jest.mock('./stackNow', () => {
   const actual = jest.requireActual<typeof import('./stackNow')>('./stackNow');
-  return { ...actual, stackNow: () => alone ?? actual.stackNow(), isUncalled: () => alone !== undefined || actual.isUncalled() };
+  return {
+    ...actual,
+    stackNow: () => alone ?? actual.stackNow(),
+    isUncalled: () => alone !== undefined || actual.isUncalled(),
+  };
 });
 
 /** This file, as a stack names it. */
@@ -21,7 +25,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const telling = (event: Partial<Event>) => Object.defineProperty(globalThis, 'event', { value: event, configurable: true });
+const telling = (event: Partial<Event>) =>
+  Object.defineProperty(globalThis, 'event', { value: event, configurable: true });
 
 interface Given {
   owner?: string;
@@ -33,10 +38,15 @@ interface Given {
 /** The steps that were followed. */
 function keep({ owner = 'mf-other', remotes = [here], isBetween = false, isOnTheWay = false }: Given) {
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  const steps = (['back', 'forward', 'go'] as const).map((step) => jest.spyOn(History.prototype, step).mockImplementation(() => {}));
+  const steps = (['back', 'forward', 'go'] as const).map((step) =>
+    jest.spyOn(History.prototype, step).mockImplementation(() => {}),
+  );
   const state = { page: { match: { handle: { remote: owner } } }, navigation: isOnTheWay ? { location: {} } : {} };
   const noting = notePressNow();
-  const endKeeping = guardHistory({ stateNow: () => state as never, remotes, isBetween: () => isBetween }, noting.pressNow);
+  const endKeeping = guardHistory(
+    { stateNow: () => state as never, remotes, isBetween: () => isBetween },
+    noting.pressNow,
+  );
   end = () => (endKeeping(), noting.end());
   return steps;
 }
@@ -63,7 +73,8 @@ describe('a step through the history', () => {
     expect(stepped({ owner: 'mf-here' })).toEqual([0, 0, 0]);
     alone = undefined;
   });
-  it('is nobody’s while the visitor is on their way', () => expect(stepped({ owner: 'mf-here', isOnTheWay: true })).toEqual([0, 0, 0]));
+  it('is nobody’s while the visitor is on their way', () =>
+    expect(stepped({ owner: 'mf-here', isOnTheWay: true })).toEqual([0, 0, 0]));
   it('is nobody’s between two pages', () => {
     telling({ type: 'click', isTrusted: true });
     expect(stepped({ owner: 'mf-here', isBetween: true })).toEqual([0, 0, 0]);
@@ -114,7 +125,9 @@ describe('an address', () => {
     expect(written({ owner: 'mf-here' })).toEqual(all);
     expect(history.state).toEqual({ of: 'replaceState' });
   });
-  it.each(['/elsewhere', '//[', 'here/'])('is of the path that is shown, whoever writes it: %s', (address) => expect(written({ owner: 'mf-here' }, () => address)).toEqual(none));
+  it.each(['/elsewhere', '//[', 'here/'])('is of the path that is shown, whoever writes it: %s', (address) =>
+    expect(written({ owner: 'mf-here' }, () => address)).toEqual(none),
+  );
   it.each([null, undefined])('is kept where only a state is written (%s)', (address) => {
     keep({ owner: 'mf-here' });
     history.pushState({ kept: true }, '', address);
@@ -122,14 +135,19 @@ describe('an address', () => {
   });
   it('is not written by whose page it is not, who is told so', () => {
     expect(written({})).toEqual(none);
-    expect(jest.mocked(console.error).mock.calls).toEqual(Array.from({ length: 2 }, () => ['A page writes an address of another path, or unasked, or too often; it is not taken.']));
+    expect(jest.mocked(console.error).mock.calls).toEqual(
+      Array.from({ length: 2 }, () => [
+        'A page writes an address of another path, or unasked, or too often; it is not taken.',
+      ]),
+    );
   });
   it('S016 is written fifty times in ten seconds, whichever way; the shop writes on', () => {
     let at = 1000;
     jest.spyOn(performance, 'now').mockImplementation(() => at);
     keep({ owner: 'mf-here' });
     const write = (times: number) => {
-      for (let time = 0; time < times; time++) history[time % 2 ? 'pushState' : 'replaceState'](null, '', `?at=${at}-${time}`);
+      for (let time = 0; time < times; time++)
+        history[time % 2 ? 'pushState' : 'replaceState'](null, '', `?at=${at}-${time}`);
       return location.search;
     };
     expect(write(500)).toBe('?at=1000-49');
@@ -140,7 +158,8 @@ describe('an address', () => {
     createOwnHistory().push('/pushed');
     expect(location.pathname).toBe('/pushed');
   });
-  it('is written by the shop itself and by tools, in which no remote has a part', () => expect(written({ remotes: [], isOnTheWay: true, isBetween: true })).toEqual(all));
+  it('is written by the shop itself and by tools, in which no remote has a part', () =>
+    expect(written({ remotes: [], isOnTheWay: true, isBetween: true })).toEqual(all));
   it('is nobody’s while the visitor is on their way, whose press that began it is no leave', () => {
     telling({ type: 'click', isTrusted: true });
     expect(written({ owner: 'mf-here', isOnTheWay: true })).toEqual(none);
@@ -160,7 +179,10 @@ describe('a step by navigation', () => {
   const taken = { committed: Promise.resolve(), finished: Promise.resolve() };
   const steps = { back: jest.fn(() => taken), forward: jest.fn(() => taken), traverseTo: jest.fn(() => taken) };
   const mocks = Object.values(steps);
-  const navigation = Object.assign(Object.create(steps) as Navigation, { addEventListener: () => {}, removeEventListener: () => {} });
+  const navigation = Object.assign(Object.create(steps) as Navigation, {
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  });
   beforeEach(() => {
     Object.assign(globalThis, { navigation });
     for (const step of mocks) step.mockClear();
@@ -214,7 +236,14 @@ describe('a step into another document', () => {
 
   type Told = Partial<Record<keyof NavigateEvent, unknown>> & { sourceElement?: Element };
   const step = (told: Told = {}) =>
-    navigation.dispatchEvent(Object.assign(new Event('navigate', { cancelable: true }), { userInitiated: false, destination: { url: '/a', sameDocument: false }, downloadRequest: null, ...told }));
+    navigation.dispatchEvent(
+      Object.assign(new Event('navigate', { cancelable: true }), {
+        userInitiated: false,
+        destination: { url: '/a', sameDocument: false },
+        downloadRequest: null,
+        ...told,
+      }),
+    );
   /** Whether it is followed. */
   function isFollowed(given: Given, told?: Told): boolean {
     keep(given);
@@ -222,7 +251,8 @@ describe('a step into another document', () => {
   }
   /** Nobody but who looks stands in the stack, as where the document itself leads. */
   const byItself = () => void (alone = '');
-  const elementIn = (html: string) => Object.assign(document.createElement('div'), { innerHTML: html }).querySelector('form')!;
+  const elementIn = (html: string) =>
+    Object.assign(document.createElement('div'), { innerHTML: html }).querySelector('form')!;
 
   it('is whose page it is', () => expect(isFollowed({ owner: 'mf-here' })).toBe(true));
   it('S016 is nobody’s that leads on and on by itself, whichever document that comes to', () => {
@@ -230,7 +260,9 @@ describe('a step into another document', () => {
       expect(isFollowed({ owner: 'mf-here' }, { navigationType: 'reload' })).toBe(expected);
       end();
     }
-    expect(isFollowed({ owner: 'mf-here' }, { destination: { url: '/a#b', sameDocument: true }, hashChange: true })).toBe(true);
+    expect(
+      isFollowed({ owner: 'mf-here' }, { destination: { url: '/a#b', sameDocument: true }, hashChange: true }),
+    ).toBe(true);
     end();
     expect(isFollowed({ remotes: [] })).toBe(true);
   });
@@ -238,21 +270,26 @@ describe('a step into another document', () => {
     expect(isFollowed({})).toBe(false);
     expect(console.error).toHaveBeenCalledTimes(1);
   });
-  it('is nobody’s while the visitor is on their way', () => expect(isFollowed({ owner: 'mf-here', isOnTheWay: true })).toBe(false));
+  it('is nobody’s while the visitor is on their way', () =>
+    expect(isFollowed({ owner: 'mf-here', isOnTheWay: true })).toBe(false));
   it('is nobody’s that has been left', () => expect(isFollowed({ owner: 'mf-here', isBetween: true })).toBe(false));
-  it('is the shop’s own where no remote takes it, whenever that is', () => expect(isFollowed({ remotes: [], isBetween: true, isOnTheWay: true })).toBe(true));
-  it.each([[true], [false]])('is the visitor’s while the browser tells of a press, which code may have made up, %s', (isTrusted) => {
-    // jsdom’s own events are not trusted.
-    const listening = jest.spyOn(window, 'addEventListener');
-    keep({});
-    const note = (listening.mock.calls as [string, (event: object) => void][]).find(([kind]) => kind === 'click')![1];
-    const target = inRectangle('mf-here');
-    note({ isTrusted, eventPhase: 1, target });
-    expect(step()).toBe(isTrusted);
-    expect(sessionStorage).toHaveLength(0);
-    note({ isTrusted, eventPhase: 0, target });
-    expect(step()).toBe(false);
-  });
+  it('is the shop’s own where no remote takes it, whenever that is', () =>
+    expect(isFollowed({ remotes: [], isBetween: true, isOnTheWay: true })).toBe(true));
+  it.each([[true], [false]])(
+    'is the visitor’s while the browser tells of a press, which code may have made up, %s',
+    (isTrusted) => {
+      // jsdom’s own events are not trusted.
+      const listening = jest.spyOn(window, 'addEventListener');
+      keep({});
+      const note = (listening.mock.calls as [string, (event: object) => void][]).find(([kind]) => kind === 'click')![1];
+      const target = inRectangle('mf-here');
+      note({ isTrusted, eventPhase: 1, target });
+      expect(step()).toBe(isTrusted);
+      expect(sessionStorage).toHaveLength(0);
+      note({ isTrusted, eventPhase: 0, target });
+      expect(step()).toBe(false);
+    },
+  );
   it.each([
     ['a link that the visitor has pressed', { userInitiated: true }],
     ['a step within the document', { destination: { url: '/a#b', sameDocument: true } }],
@@ -284,7 +321,9 @@ describe('a step into another document', () => {
   });
   it('is nobody’s by the form of a fragment', () => {
     byItself();
-    expect(isFollowed({}, { sourceElement: elementIn('<main><div data-slot="a"><form></form></div></main>') })).toBe(false);
+    expect(isFollowed({}, { sourceElement: elementIn('<main><div data-slot="a"><form></form></div></main>') })).toBe(
+      false,
+    );
   });
 });
 
@@ -303,7 +342,15 @@ describe('a step whose call nobody saw', () => {
     jest.useRealTimers();
   });
   const isTaken = (told: object = {}) =>
-    navigation.dispatchEvent(Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse', userInitiated: false, destination: { url: '/a', sameDocument: true }, downloadRequest: null, ...told }));
+    navigation.dispatchEvent(
+      Object.assign(new Event('navigate', { cancelable: true }), {
+        navigationType: 'traverse',
+        userInitiated: false,
+        destination: { url: '/a', sameDocument: true },
+        downloadRequest: null,
+        ...told,
+      }),
+    );
 
   it('is not taken, as a frame’s would be', () => {
     keep({ owner: 'mf-here' });
@@ -348,7 +395,9 @@ describe('a step whose call nobody saw', () => {
   it.each(['keydown', 'click'])('is taken at a %s, by a tool of the visitor’s', (kind) => {
     const listening = jest.spyOn(window, 'addEventListener');
     keep({});
-    const heard = (listening.mock.calls as [string, (event: object) => void][]).filter(([one]) => one === kind).map(([, hear]) => hear);
+    const heard = (listening.mock.calls as [string, (event: object) => void][])
+      .filter(([one]) => one === kind)
+      .map(([, hear]) => hear);
     for (const hear of heard) hear({ type: kind, isTrusted: true, eventPhase: 0 });
     jest.advanceTimersByTime(299);
     expect(isTaken()).toBe(true);
@@ -366,7 +415,11 @@ describe('a step whose call nobody saw', () => {
 
 it('the way in which the history scrolls is the shop’s, and the browser’s when the document goes', () => {
   let kept: ScrollRestoration = 'auto';
-  Object.defineProperty(History.prototype, 'scrollRestoration', { configurable: true, get: () => kept, set: (how: ScrollRestoration) => (kept = how) });
+  Object.defineProperty(History.prototype, 'scrollRestoration', {
+    configurable: true,
+    get: () => kept,
+    set: (how: ScrollRestoration) => (kept = how),
+  });
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   keep({});
   expect(history.scrollRestoration).toBe('manual');

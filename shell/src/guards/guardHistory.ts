@@ -29,7 +29,10 @@ export interface Page {
 /** Methods that write an address into the history; the shop itself bypasses this fence (`ownHistory.ts`). */
 const writes = ['pushState', 'replaceState'];
 
-/** Addresses that one remote may write within ten seconds: browsers accept 200, or 100, from the whole page, and then refuse the shop's, too. */
+/**
+ * Addresses that one remote may write within ten seconds: browsers accept 200, or 100, from the whole page, and then
+ * refuse the shop's, too.
+ */
 const mostWritten = 50;
 
 /** The caller where the stack names neither a remote nor the shop. */
@@ -50,15 +53,21 @@ export function isFollowed({ stateNow, isBetween }: Page, caller: string | undef
 }
 
 /** Whether an address is of the path that is shown. */
-const isOfPath = (address: unknown) => address === undefined || address === null || parseAddress(String(address), document.baseURI)?.pathname === location.pathname;
+const isOfPath = (address: unknown) =>
+  address === undefined ||
+  address === null ||
+  parseAddress(String(address), document.baseURI)?.pathname === location.pathname;
 
 /**
- * Whether a caller may write an address: the page's owner may change query and hash, but not the path, which is the router's. Nobody may during a
- * navigation, where it would change the next page's address.
+ * Whether a caller may write an address: the page's owner may change query and hash, but not the path, which is the
+ * router's. Nobody may during a navigation, where it would change the next page's address.
  */
 function isWritten({ stateNow, isBetween }: Page, caller: string | undefined, address: unknown): boolean {
   const { page, navigation } = stateNow();
-  return caller === undefined || (!isBetween() && !navigation.location && caller === page?.match.handle?.remote && isOfPath(address));
+  return (
+    caller === undefined ||
+    (!isBetween() && !navigation.location && caller === page?.match.handle?.remote && isOfPath(address))
+  );
 }
 
 export interface Fence {
@@ -69,7 +78,10 @@ export interface Fence {
   refuse: () => unknown;
 }
 
-/** Wraps methods so that calls pass which `may` allows; others are logged with `words` and answered by `refuse`. Returns what ends it. */
+/**
+ * Wraps methods so that calls pass which `may` allows; others are logged with `words` and answered by `refuse`. Returns
+ * what ends it.
+ */
 export function fence(owner: object, names: readonly string[], { may, words, refuse }: Fence): () => void {
   function isRefused(_one: object, ...given: unknown[]): boolean {
     if (may(...given)) return false;
@@ -93,25 +105,43 @@ function refusedStep(): NavigationResult {
   return { committed: never, finished: never };
 }
 
-/** Whether an element is in the page owner's rectangle. A form that code submits has no caller in the stack, so the form's place decides. */
-const isOfThePage = (element: Element | null | undefined) => Boolean(element?.closest('main') && !element.closest('[data-slot]'));
+/**
+ * Whether an element is in the page owner's rectangle. A form that code submits has no caller in the stack, so the
+ * form's place decides.
+ */
+const isOfThePage = (element: Element | null | undefined) =>
+  Boolean(element?.closest('main') && !element.closest('[data-slot]'));
 
-/** The unfenced method: the stack contains the remote that caused the step, which `guardEvents.ts` would take for the caller. */
+/**
+ * The unfenced method: the stack contains the remote that caused the step, which `guardEvents.ts` would take for the
+ * caller.
+ */
 const prevent = ownWay(Event.prototype, 'preventDefault');
 
 /**
- * Refuses navigations to another document or another hash that code starts unasked, by `location`, a form, or a `<meta>`: they would replace the
- * visitor's own navigation. Links that the visitor presses, and the shop's own navigations, are followed.
+ * Refuses navigations to another document or another hash that code starts unasked, by `location`, a form, or a
+ * `<meta>`: they would replace the visitor's own navigation. Links that the visitor presses, and the shop's own
+ * navigations, are followed.
  */
 function guardDocument(page: Page, navigation: Navigation, pressNow: PressNow): () => void {
   const look = (event: NavigateEvent & { sourceElement?: Element | null }) => {
-    const { cancelable, userInitiated, destination, downloadRequest, hashChange, navigationType, sourceElement } = event;
+    const { cancelable, userInitiated, destination, downloadRequest, hashChange, navigationType, sourceElement } =
+      event;
     if (!cancelable || userInitiated || downloadRequest !== null || (destination.sameDocument && !hashChange)) return;
     const caller = callerIn(page);
-    // Without any caller in the stack, the document itself navigates: a `<meta>` refresh, or a form that code has submitted.
-    const isNobodys = caller === undefined && (hashChange || !isUncalled() || navigationType === 'reload' || isOfThePage(sourceElement));
+    // Without any caller in the stack, the document itself navigates: a `<meta>` refresh, or a form that code has
+    // submitted.
+    const isNobodys =
+      caller === undefined &&
+      (hashChange || !isUncalled() || navigationType === 'reload' || isOfThePage(sourceElement));
     const press = pressNow();
-    if (isNobodys || (caller !== undefined && isFollowed(page, caller, press) && (press || destination.sameDocument || !isDocumentLoop(caller)))) return;
+    if (
+      isNobodys ||
+      (caller !== undefined &&
+        isFollowed(page, caller, press) &&
+        (press || destination.sameDocument || !isDocumentLoop(caller)))
+    )
+      return;
     prevent(event);
     console.error('A page leads elsewhere unasked, or on and on; it is not followed.', destination.url);
   };
@@ -128,8 +158,9 @@ const atOnce = 300;
 const hasFrames = () => window.length > 0;
 
 /**
- * Refuses history steps without a call that a fence has seen, on pages that have or had an iframe: its window has unfenced methods for the same history. `wasCalledAt`:
- * when a step was last allowed. Steps by the browser's own buttons are the visitor's, but not every browser marks them, so without iframes all steps are allowed.
+ * Refuses history steps without a call that a fence has seen, on pages that have or had an iframe: its window has
+ * unfenced methods for the same history. `wasCalledAt`: when a step was last allowed. Steps by the browser's own
+ * buttons are the visitor's, but not every browser marks them, so without iframes all steps are allowed.
  */
 function guardUnseenSteps(navigation: Navigation, wasCalledAt: () => number): () => void {
   let pressedAt = -Infinity;
@@ -140,7 +171,15 @@ function guardUnseenSteps(navigation: Navigation, wasCalledAt: () => number): ()
   const look = (event: NavigateEvent) => {
     const { cancelable, userInitiated, navigationType } = event;
     const now = performance.now();
-    if (!(hadFrames || hasFrames()) || navigationType !== 'traverse' || !cancelable || userInitiated || now - wasCalledAt() < soon || now - pressedAt < atOnce) return;
+    if (
+      !(hadFrames || hasFrames()) ||
+      navigationType !== 'traverse' ||
+      !cancelable ||
+      userInitiated ||
+      now - wasCalledAt() < soon ||
+      now - pressedAt < atOnce
+    )
+      return;
     prevent(event);
     console.error('Somebody steps through the history unseen; it is not followed.');
   };
@@ -155,14 +194,16 @@ function guardUnseenSteps(navigation: Navigation, wasCalledAt: () => number): ()
 }
 
 /**
- * Lets only the visitor and the owner of the page step through the history: a screen that was left, and then steps back to close its dialog, would send
- * the visitor back to itself. Only the shop sets `scrollRestoration`. Returns what ends the guard.
+ * Lets only the visitor and the owner of the page step through the history: a screen that was left, and then steps back
+ * to close its dialog, would send the visitor back to itself. Only the shop sets `scrollRestoration`. Returns what ends
+ * the guard.
  */
 export function guardHistory(page: Page, pressNow: PressNow): () => void {
   let calledAt = -Infinity;
   const may = () => {
     const caller = callerIn(page);
-    const isTaken = caller === unseen ? pressNow() !== undefined && isFollowed(page, undefined) : isFollowed(page, caller);
+    const isTaken =
+      caller === unseen ? pressNow() !== undefined && isFollowed(page, undefined) : isFollowed(page, caller);
     if (isTaken) calledAt = performance.now();
     return isTaken;
   };
@@ -180,7 +221,13 @@ export function guardHistory(page: Page, pressNow: PressNow): () => void {
   const ends = [
     fence(History.prototype, steps, { may, words, refuse: () => undefined }),
     fence(History.prototype, writes, writing),
-    ...(navigation ? [fence(Object.getPrototypeOf(navigation) as object, newerSteps, { may, words, refuse: refusedStep }), guardDocument(page, navigation, pressNow), guardUnseenSteps(navigation, () => calledAt)] : []),
+    ...(navigation
+      ? [
+          fence(Object.getPrototypeOf(navigation) as object, newerSteps, { may, words, refuse: refusedStep }),
+          guardDocument(page, navigation, pressNow),
+          guardUnseenSteps(navigation, () => calledAt),
+        ]
+      : []),
   ];
   history.scrollRestoration = 'manual';
   const endScrolling = guard(History.prototype, 'scrollRestoration', (_history, how) => {

@@ -1,8 +1,9 @@
 import { isOfReact } from '../browser/isOfReact';
 
 /**
- * Restores `<html lang>` where a remote that renders `<html>` has removed it. The language that a browser's translator sets stays. `localeNow`: that of the
- * page that is shown. Also removes a `dir` that was set before. Returns what ends the guard.
+ * Restores `<html lang>` where a remote that renders `<html>` has removed it. The language that a browser's translator
+ * sets stays. `localeNow`: that of the page that is shown. Also removes a `dir` that was set before. Returns what ends
+ * the guard.
  */
 export function guardLanguage(localeNow: () => string): () => void {
   const { documentElement: html } = document;

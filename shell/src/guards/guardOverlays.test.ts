@@ -17,9 +17,15 @@ let press: (target?: Element, isTrusted?: boolean) => void = () => {};
 
 function keep({ owner = 'mf-other', remotes = [here] }: { owner?: string; remotes?: object[] } = {}) {
   const listening = jest.spyOn(window, 'addEventListener');
-  end = guardOverlays({ stateNow: () => ({ page: { match: { handle: { remote: owner } } }, navigation: {} }) as never, remotes: remotes as never, isBetween: () => false });
+  end = guardOverlays({
+    stateNow: () => ({ page: { match: { handle: { remote: owner } } }, navigation: {} }) as never,
+    remotes: remotes as never,
+    isBetween: () => false,
+  });
   // jsdom’s own events are not trusted.
-  const note = (listening.mock.calls as [string, (event: object) => void][]).find(([kind]) => kind === 'pointerdown')![1];
+  const note = (listening.mock.calls as [string, (event: object) => void][]).find(
+    ([kind]) => kind === 'pointerdown',
+  )![1];
   press = (target: Element = document.body, isTrusted = true) => note({ isTrusted, target });
 }
 
@@ -28,13 +34,16 @@ beforeEach(() => {
   done.mockClear();
   jest.spyOn(console, 'error').mockImplementation(() => {});
   // jsdom shows none of them.
-  for (const [kind, name] of ways) Object.defineProperty(kind, name, { value: done, writable: true, configurable: true });
+  for (const [kind, name] of ways)
+    Object.defineProperty(kind, name, { value: done, writable: true, configurable: true });
 });
 afterEach(() => {
   end();
   forgetPressed();
   jest.restoreAllMocks();
-  ways.forEach(([kind, name], index) => (own[index] ? Object.defineProperty(kind, name, own[index]) : Reflect.deleteProperty(kind, name)));
+  ways.forEach(([kind, name], index) =>
+    own[index] ? Object.defineProperty(kind, name, own[index]) : Reflect.deleteProperty(kind, name),
+  );
 });
 
 /** A dialog beside the shop, or in the rectangle of a remote. */
@@ -104,7 +113,8 @@ describe('over another’s page', () => {
 });
 
 /** As a browser asks before a button that code presses opens something; whether it is opened. */
-const opens = (newState = 'open') => made().dispatchEvent(Object.assign(new Event('beforetoggle', { cancelable: true }), { newState }));
+const opens = (newState = 'open') =>
+  made().dispatchEvent(Object.assign(new Event('beforetoggle', { cancelable: true }), { newState }));
 
 it('S016 over another’s page nothing is laid by a button that code presses, and what lies there is closed by it', () => {
   keep();
@@ -120,11 +130,14 @@ describe.each([
   ['whose things were pressed there', () => (keep(), notePressed({ target: inRectangle('mf-here') }))],
   ['anybody, when nobody watches any more', () => (keep(), end())],
 ])('%s', (_who, begin) => {
-  it.each([...raise, ['show', (dialog: HTMLDialogElement) => dialog.show()] as const])('lays over all what it likes: %s', (_way, act) => {
-    begin();
-    act(made());
-    act(made());
-    expect(done).toHaveBeenCalledTimes(2);
-    expect(opens()).toBe(true);
-  });
+  it.each([...raise, ['show', (dialog: HTMLDialogElement) => dialog.show()] as const])(
+    'lays over all what it likes: %s',
+    (_way, act) => {
+      begin();
+      act(made());
+      act(made());
+      expect(done).toHaveBeenCalledTimes(2);
+      expect(opens()).toBe(true);
+    },
+  );
 });

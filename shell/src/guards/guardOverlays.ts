@@ -7,12 +7,16 @@ import { strangerIn } from './strangers';
 
 const presses = ['pointerdown', 'keydown'] as const;
 
-/** The unfenced method: the stack contains the remote that opens something, which `guardEvents.ts` would take for the caller. */
+/**
+ * The unfenced method: the stack contains the remote that opens something, which `guardEvents.ts` would take for the
+ * caller.
+ */
 const prevent = ownWay(Event.prototype, 'preventDefault');
 
 /**
- * On another remote's page, a remote may show a modal dialog or a popover only within its own rectangle, and once after each press: so a fragment can answer another remote's event.
- * Otherwise a dialog is shown non-modal, and a popover not at all; neither takes the focus nor scrolls the page. Returns what ends the guard.
+ * On another remote's page, a remote may show a modal dialog or a popover only within its own rectangle, and once after
+ * each press: so a fragment can answer another remote's event. Otherwise a dialog is shown non-modal, and a popover not
+ * at all; neither takes the focus nor scrolls the page. Returns what ends the guard.
  */
 export function guardOverlays(page: Page): () => void {
   let pressed = 0;
@@ -55,10 +59,15 @@ export function guardOverlays(page: Page): () => void {
       };
       return caller === undefined ? act() : instead(one as HTMLDialogElement, caller, act);
     };
-  const cover = (element: HTMLElement, caller: string, act: () => unknown) => (element.matches(':popover-open') || mayRaise(caller, element) ? act() : false);
+  const cover = (element: HTMLElement, caller: string, act: () => unknown) =>
+    element.matches(':popover-open') || mayRaise(caller, element) ? act() : false;
   const ends = [
     around(HTMLDialogElement.prototype, 'show', ofStrangers(open)),
-    around(HTMLDialogElement.prototype, 'showModal', ofStrangers((dialog, caller, act) => (mayRaise(caller, dialog) ? act() : open(dialog)))),
+    around(
+      HTMLDialogElement.prototype,
+      'showModal',
+      ofStrangers((dialog, caller, act) => (mayRaise(caller, dialog) ? act() : open(dialog))),
+    ),
     ...['showPopover', 'togglePopover'].map((name) => around(HTMLElement.prototype, name, ofStrangers(cover))),
   ];
   for (const kind of presses) addEventListener(kind, note, { capture: true, passive: true });

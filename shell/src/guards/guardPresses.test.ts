@@ -5,7 +5,11 @@ import { notePressNow, type PressNow } from './pressNow';
 let alone: string | undefined;
 jest.mock('./stackNow', () => {
   const actual = jest.requireActual<typeof import('./stackNow')>('./stackNow');
-  return { ...actual, stackNow: () => alone ?? actual.stackNow(), isUncalled: () => alone !== undefined || actual.isUncalled() };
+  return {
+    ...actual,
+    stackNow: () => alone ?? actual.stackNow(),
+    isUncalled: () => alone !== undefined || actual.isUncalled(),
+  };
 });
 
 /** This file, as a stack names it. */
@@ -52,7 +56,11 @@ function isHeard(id: string, given?: Given): boolean {
 }
 
 /** Whether the visitor has done something just now; jsdom does not say. */
-const atHand = (isActive: boolean | undefined) => Object.defineProperty(navigator, 'userActivation', { configurable: true, value: isActive === undefined ? undefined : { isActive } });
+const atHand = (isActive: boolean | undefined) =>
+  Object.defineProperty(navigator, 'userActivation', {
+    configurable: true,
+    value: isActive === undefined ? undefined : { isActive },
+  });
 
 function isEscapeHeard(expanded: boolean, given?: Given): boolean {
   element('menu').setAttribute('aria-expanded', String(expanded));
@@ -67,8 +75,12 @@ describe('what a remote’s code presses', () => {
     expect(console.error).toHaveBeenCalledTimes(1);
   });
   it('is heard where it is its own', () => expect([isHeard('badge'), isHeard('buy')]).toEqual([true, true]));
-  it.each(['news', 'cart', 'more'])('leads nowhere by a link on another’s page: %s', (id) => expect(isHeard(id)).toBe(false));
-  it.each(['news', 'cart', 'more'])('leads by a link on its own: %s', (id) => expect(isHeard(id, { owner: 'mf-here' })).toBe(true));
+  it.each(['news', 'cart', 'more'])('leads nowhere by a link on another’s page: %s', (id) =>
+    expect(isHeard(id)).toBe(false),
+  );
+  it.each(['news', 'cart', 'more'])('leads by a link on its own: %s', (id) =>
+    expect(isHeard(id, { owner: 'mf-here' })).toBe(true),
+  );
   it.each([
     ['its own rectangle', 'mf-here', true],
     ['another’s', 'mf-other', false],
@@ -76,7 +88,8 @@ describe('what a remote’s code presses', () => {
     const press = Object.defineProperty(new Event('click'), 'target', { value: inRectangle(name) });
     expect(isHeard('more', { pressNow: () => press })).toBe(isSo);
   });
-  it('keeps a file on its own page, not on another’s', () => expect([isHeard('file'), isHeard('file', { owner: 'mf-here' })]).toEqual([false, true]));
+  it('keeps a file on its own page, not on another’s', () =>
+    expect([isHeard('file'), isHeard('file', { owner: 'mf-here' })]).toEqual([false, true]));
   it('closes nothing of the header by Escape, and is heard on its own page where nothing is open', () => {
     expect(isEscapeHeard(true, { owner: 'mf-here' })).toBe(false);
     expect(isEscapeHeard(false)).toBe(false);
@@ -89,7 +102,8 @@ describe('the browser’s own questions', () => {
   const names = ['alert', 'confirm', 'prompt', 'print'] as const;
   beforeEach(() => {
     asked.mockClear();
-    for (const name of names) Object.defineProperty(window, name, { value: asked, writable: true, configurable: true, enumerable: true });
+    for (const name of names)
+      Object.defineProperty(window, name, { value: asked, writable: true, configurable: true, enumerable: true });
   });
   /** How many of them are shown. */
   function shown(given?: Given): number {
@@ -98,7 +112,8 @@ describe('the browser’s own questions', () => {
     return asked.mock.calls.length;
   }
 
-  it('come by a press, not by a remote itself, on its own page either', () => expect(shown({ owner: 'mf-here' })).toBe(0));
+  it('come by a press, not by a remote itself, on its own page either', () =>
+    expect(shown({ owner: 'mf-here' })).toBe(0));
   it('are answered by nobody where they are not shown', () => {
     keep();
     expect(confirm('Sure?')).toBeFalsy();
@@ -114,13 +129,16 @@ describe('the browser’s own questions', () => {
   });
 });
 
-it.each(['menu', 'news', 'more'])('what nobody of the remotes presses is heard: %s', (id) => expect(isHeard(id, { remotes: [] })).toBe(true));
+it.each(['menu', 'news', 'more'])('what nobody of the remotes presses is heard: %s', (id) =>
+  expect(isHeard(id, { remotes: [] })).toBe(true),
+);
 
 describe('the whole screen', () => {
   const taken = jest.fn();
   beforeEach(() => {
     taken.mockClear();
-    for (const name of ['requestFullscreen', 'requestPointerLock']) Object.defineProperty(Element.prototype, name, { value: taken, writable: true, configurable: true });
+    for (const name of ['requestFullscreen', 'requestPointerLock'])
+      Object.defineProperty(Element.prototype, name, { value: taken, writable: true, configurable: true });
   });
   afterEach(() => {
     for (const name of ['requestFullscreen', 'requestPointerLock']) Reflect.deleteProperty(Element.prototype, name);
@@ -128,11 +146,17 @@ describe('the whole screen', () => {
   /** How often it, and the pointer, are taken while an element is pressed. */
   async function takenAt(id?: string, given?: Given): Promise<number> {
     keep({ ...given, pressNow: () => (id ? ({ target: element(id) } as never) : undefined) });
-    for (const name of ['requestFullscreen', 'requestPointerLock'] as const) await Promise.resolve(element('buy')[name]()).catch(() => {});
+    for (const name of ['requestFullscreen', 'requestPointerLock'] as const)
+      await Promise.resolve(element('buy')[name]()).catch(() => {});
     return taken.mock.calls.length;
   }
 
-  it('is taken by nobody whom the visitor did not press, on its own page either', async () => expect([await takenAt(), await takenAt(undefined, { owner: 'mf-here', remotes: [] }), await takenAt('news')]).toEqual([0, 0, 0]));
+  it('is taken by nobody whom the visitor did not press, on its own page either', async () =>
+    expect([
+      await takenAt(),
+      await takenAt(undefined, { owner: 'mf-here', remotes: [] }),
+      await takenAt('news'),
+    ]).toEqual([0, 0, 0]));
   it('is whose rectangle was pressed', async () => {
     inRectangle('mf-here').id = 'own';
     expect(await takenAt('own')).toBe(2);
@@ -174,14 +198,26 @@ describe('what opens over the page, or is left on the visitor’s machine', () =
     ['a list of files, by its newer way', () => file().showPicker()],
     ['a file', () => Object.assign(document.createElement('a'), { href: '#x', download: 'x' }).click()],
     ['a window, by a form', () => Object.assign(document.createElement('form'), { target: '_blank' }).submit()],
-    ['a window, by a button of a form', () => Reflect.apply(HTMLFormElement.prototype.requestSubmit, document.createElement('form'), [Object.assign(document.createElement('button'), { formTarget: '_blank' })])],
+    [
+      'a window, by a button of a form',
+      () =>
+        Reflect.apply(HTMLFormElement.prototype.requestSubmit, document.createElement('form'), [
+          Object.assign(document.createElement('button'), { formTarget: '_blank' }),
+        ]),
+    ],
     ['a window, by an area', () => Object.assign(document.createElement('area'), { target: '_blank' }).click()],
     ['a window, by a drawing', () => linked().dispatchEvent(new MouseEvent('click'))],
     ['what is copied', () => clipboard.writeText()],
     ['what the device does in a hand', () => navigator.vibrate(9)],
     ['the keyboard over what is written in', () => (keyboard.overlaysContent = true)],
-    ...pickers.map((name): [string, () => unknown] => [`a list of files, by the window’s own way: ${name}`, () => (window as never as Record<string, () => unknown>)[name]!()]),
-    ...Object.entries(kinds).map(([kind, way]): [string, () => unknown] => [`what another kind opens: ${kind}`, () => Object.create((globalThis as never as Record<string, { prototype: object }>)[kind]!.prototype)[way]()]),
+    ...pickers.map((name): [string, () => unknown] => [
+      `a list of files, by the window’s own way: ${name}`,
+      () => (window as never as Record<string, () => unknown>)[name]!(),
+    ]),
+    ...Object.entries(kinds).map(([kind, way]): [string, () => unknown] => [
+      `what another kind opens: ${kind}`,
+      () => Object.create((globalThis as never as Record<string, { prototype: object }>)[kind]!.prototype)[way](),
+    ]),
   ];
   beforeEach(() => {
     done.mockClear();
@@ -189,8 +225,10 @@ describe('what opens over the page, or is left on the visitor’s machine', () =
     Object.assign(globalThis, { Clipboard, VirtualKeyboard });
     Object.defineProperty(VirtualKeyboard.prototype, 'overlaysContent', restored);
     Object.assign(Navigator.prototype, { vibrate: done });
-    for (const name of pickers) Object.defineProperty(window, name, { value: done, writable: true, configurable: true });
-    for (const [kind, way] of Object.entries(kinds)) Object.assign(globalThis, { [kind]: { prototype: { [way]: done } } });
+    for (const name of pickers)
+      Object.defineProperty(window, name, { value: done, writable: true, configurable: true });
+    for (const [kind, way] of Object.entries(kinds))
+      Object.assign(globalThis, { [kind]: { prototype: { [way]: done } } });
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: Object.create(Clipboard.prototype) });
     // jsdom has none.
     Object.assign(HTMLInputElement.prototype, { showPicker: () => {} });
@@ -198,11 +236,13 @@ describe('what opens over the page, or is left on the visitor’s machine', () =
     jest.spyOn(HTMLInputElement.prototype, 'showPicker').mockImplementation(done);
     jest.spyOn(HTMLElement.prototype, 'click').mockImplementation(done);
     jest.spyOn(EventTarget.prototype, 'dispatchEvent').mockImplementation(done);
-    for (const way of ['submit', 'requestSubmit'] as const) jest.spyOn(HTMLFormElement.prototype, way).mockImplementation(done);
+    for (const way of ['submit', 'requestSubmit'] as const)
+      jest.spyOn(HTMLFormElement.prototype, way).mockImplementation(done);
   });
   afterEach(() => {
     Reflect.deleteProperty(Navigator.prototype, 'vibrate');
-    for (const name of ['Clipboard', 'VirtualKeyboard', ...pickers, ...Object.keys(kinds)]) Reflect.deleteProperty(globalThis, name);
+    for (const name of ['Clipboard', 'VirtualKeyboard', ...pickers, ...Object.keys(kinds)])
+      Reflect.deleteProperty(globalThis, name);
     Reflect.deleteProperty(navigator, 'clipboard');
     Reflect.deleteProperty(HTMLInputElement.prototype, 'showPicker');
   });
@@ -213,7 +253,9 @@ describe('what opens over the page, or is left on the visitor’s machine', () =
     end();
     return done.mock.calls.length > 0;
   }
-  const pressIn = (name: string) => ({ pressNow: () => Object.defineProperty(new Event('click'), 'target', { value: inRectangle(name) }) });
+  const pressIn = (name: string) => ({
+    pressNow: () => Object.defineProperty(new Event('click'), 'target', { value: inRectangle(name) }),
+  });
 
   it.each(ways)('comes on another’s page by nobody’s wish but the visitor’s: %s', async (_what, open) => {
     expect([await opens(open), await opens(open, pressIn('mf-other'))]).toEqual([false, false]);
@@ -261,7 +303,9 @@ describe('where nobody stands in the stack, since a browser’s own way was hand
     alert('Sure?');
     expect(asked).toHaveBeenCalledTimes(1);
   });
-  it.each(['menu', 'news', 'more'])('nobody hears of what is pressed that is the shop’s, or leads: %s', (id) => expect(isHeard(id)).toBe(false));
+  it.each(['menu', 'news', 'more'])('nobody hears of what is pressed that is the shop’s, or leads: %s', (id) =>
+    expect(isHeard(id)).toBe(false),
+  );
   it('what is a screen’s own is pressed', () => expect(isHeard('buy')).toBe(true));
   it.each([
     ['what a tool of the visitor’s presses, in a world that no stack tells of, is heard at their key', true, true],

@@ -11,14 +11,22 @@ import { isStranger, strangerIn } from './strangers';
 /** The browser's own dialogs: each blocks the whole page, and the next can follow at once. */
 const questions = ['alert', 'confirm', 'prompt', 'print'];
 
-/** Methods that take the whole screen or the pointer: under a visitor's press on something else they would take that press away. */
+/**
+ * Methods that take the whole screen or the pointer: under a visitor's press on something else they would take that
+ * press away.
+ */
 const takings = ['requestFullscreen', 'webkitRequestFullscreen', 'webkitRequestFullScreen', 'requestPointerLock'];
 
 /** Functions that open a file picker. */
 const pickers = ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'];
 
 /** Methods and accessors of interfaces that not every browser has. */
-const opened = { Clipboard: ['write', 'writeText'], DocumentPictureInPicture: ['requestWindow'], EyeDropper: ['open'], VirtualKeyboard: ['overlaysContent'] };
+const opened = {
+  Clipboard: ['write', 'writeText'],
+  DocumentPictureInPicture: ['requestWindow'],
+  EyeDropper: ['open'],
+  VirtualKeyboard: ['overlaysContent'],
+};
 
 const isOpening = (one: unknown) => one instanceof Element && one.matches(opening);
 
@@ -30,12 +38,16 @@ const isEscape = (event: Event) => event instanceof KeyboardEvent && event.key =
 /** Whether a click on an element follows a link; a download does not navigate. */
 const isLed = (element: Element) => element.closest('a[href]:not([download])') !== null;
 
-/** Whether the visitor is active just now: an extension may click at their key, and its isolated world is in no stack. */
+/**
+ * Whether the visitor is active just now: an extension may click at their key, and its isolated world is in no stack.
+ */
 const isAtHand = () => navigator.userActivation?.isActive === true;
 
 /**
- * Ignores synthetic clicks on the frame's controls, synthetic Escape keys that would close its menu, and, on another remote's page, synthetic clicks on links and all synthetic Escape keys.
- * `alert` and its like need a press of the visitor, full screen and pointer lock one in the caller's own rectangle; for windows, pickers, downloads, the clipboard, vibration and the place of the keyboard see `mayOpen`. Returns what ends the guard.
+ * Ignores synthetic clicks on the frame's controls, synthetic Escape keys that would close its menu, and, on another
+ * remote's page, synthetic clicks on links and all synthetic Escape keys. `alert` and its like need a press of the
+ * visitor, full screen and pointer lock one in the caller's own rectangle; for windows, pickers, downloads, the
+ * clipboard, vibration and the place of the keyboard see `mayOpen`. Returns what ends the guard.
  */
 export function guardPresses(page: Page, pressNow: PressNow): () => void {
   function isRefused(event: Event): boolean {
@@ -59,7 +71,10 @@ export function guardPresses(page: Page, pressNow: PressNow): () => void {
     const press = currentPress() ?? pressNow();
     return press !== undefined && isPressOf(press, callerIn(page));
   };
-  /** Without a press under way, the page's owner and remotes that were pressed may still open something: the API's answer may have taken a while. */
+  /**
+   * Without a press under way, the page's owner and remotes that were pressed may still open something: the API's
+   * answer may have taken a while.
+   */
   const mayOpen = () => {
     const press = currentPress() ?? pressNow();
     const caller = callerIn(page);
@@ -77,11 +92,23 @@ export function guardPresses(page: Page, pressNow: PressNow): () => void {
     fence(HTMLInputElement.prototype, ['showPicker'], { ...opens, refuse: () => undefined }),
     fence(Navigator.prototype, ['share', 'vibrate'], opens),
     fence(window, pickers, opens),
-    ...Object.entries(opened).flatMap(([kind, ways]) => (kinds[kind] ? [fence(kinds[kind].prototype, ways, opens)] : [])),
+    ...Object.entries(opened).flatMap(([kind, ways]) =>
+      kinds[kind] ? [fence(kinds[kind].prototype, ways, opens)] : [],
+    ),
     guard(HTMLElement.prototype, 'click', isUnasked),
-    ...['submit', 'requestSubmit'].map((way) => guard(HTMLFormElement.prototype, way, (form: unknown, button: unknown) => isUnasked(form) || isUnasked(button))),
-    guard(EventTarget.prototype, 'dispatchEvent', (one: unknown, event: unknown) => (event as Event).type === 'click' && isUnasked(one)),
-    fence(window, questions, { may, words: 'A page asks what nobody wants to be asked; it is not shown.', refuse: () => undefined }),
+    ...['submit', 'requestSubmit'].map((way) =>
+      guard(HTMLFormElement.prototype, way, (form: unknown, button: unknown) => isUnasked(form) || isUnasked(button)),
+    ),
+    guard(
+      EventTarget.prototype,
+      'dispatchEvent',
+      (one: unknown, event: unknown) => (event as Event).type === 'click' && isUnasked(one),
+    ),
+    fence(window, questions, {
+      may,
+      words: 'A page asks what nobody wants to be asked; it is not shown.',
+      refuse: () => undefined,
+    }),
     fence(Element.prototype, takings, { ...opens, may: mayTake }),
   ];
   for (const kind of ['click', 'keydown']) addEventListener(kind, look, true);

@@ -11,14 +11,27 @@ import { guardRectangles } from './guardRectangles';
 const here = { name: 'mf-here', base: 'guardRectangles.test' };
 let end = () => {};
 
-function keep({ owner = 'mf-other', remotes = [here, { name: 'mf-other', base: 'nowhere/' }], isBetween = false }: { owner?: string; remotes?: object[]; isBetween?: boolean } = {}) {
-  end = guardRectangles({ stateNow: () => ({ page: { match: { handle: { remote: owner } } }, navigation: {} }) as never, remotes: remotes as never, isBetween: () => isBetween });
+function keep({
+  owner = 'mf-other',
+  remotes = [here, { name: 'mf-other', base: 'nowhere/' }],
+  isBetween = false,
+}: {
+  owner?: string;
+  remotes?: object[];
+  isBetween?: boolean;
+} = {}) {
+  end = guardRectangles({
+    stateNow: () => ({ page: { match: { handle: { remote: owner } } }, navigation: {} }) as never,
+    remotes: remotes as never,
+    isBetween: () => isBetween,
+  });
 }
 
 /** What another remote has drawn: words, a field and a link in an element. */
 function another(name = 'mf-other') {
   const place = inRectangle(name);
-  place.innerHTML = '<h1>words</h1><input><textarea></textarea><select></select><fieldset></fieldset><button></button><a href="/news">more</a><label for="own"></label><img alt="own">';
+  place.innerHTML =
+    '<h1>words</h1><input><textarea></textarea><select></select><fieldset></fieldset><button></button><a href="/news">more</a><label for="own"></label><img alt="own">';
   return place as HTMLElement;
 }
 
@@ -32,7 +45,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const part = <Kind extends Element = HTMLElement>(place: Element, selector: string) => place.querySelector<Kind>(selector)!;
+const part = <Kind extends Element = HTMLElement>(place: Element, selector: string) =>
+  place.querySelector<Kind>(selector)!;
 const made = () => document.createElement('i');
 
 /** What stands in the document, and of how many pieces its words are: React keeps each of them. */
@@ -86,8 +100,14 @@ const changes: [string, (place: HTMLElement) => unknown][] = [
   ['className', (place) => (place.className = 'planted')],
   ['id', (place) => (place.id = 'planted')],
   ['hidden', (place) => (place.hidden = true)],
-  ...['input', 'textarea', 'select', 'fieldset', 'button'].map((field): [string, (place: HTMLElement) => unknown] => [`disabled of ${field}`, (place) => (part<HTMLInputElement>(place, field).disabled = true)]),
-  ...['input', 'textarea'].map((field): [string, (place: HTMLElement) => unknown] => [`readOnly of ${field}`, (place) => (part<HTMLInputElement>(place, field).readOnly = true)]),
+  ...['input', 'textarea', 'select', 'fieldset', 'button'].map((field): [string, (place: HTMLElement) => unknown] => [
+    `disabled of ${field}`,
+    (place) => (part<HTMLInputElement>(place, field).disabled = true),
+  ]),
+  ...['input', 'textarea'].map((field): [string, (place: HTMLElement) => unknown] => [
+    `readOnly of ${field}`,
+    (place) => (part<HTMLInputElement>(place, field).readOnly = true),
+  ]),
   ['href', (place) => (part<HTMLAnchorElement>(place, 'a').href = '/planted')],
   ['insertAdjacentHTML', (place) => part(place, 'h1').insertAdjacentHTML('afterbegin', '<i></i>')],
   ['insertAdjacentText', (place) => part(place, 'h1').insertAdjacentText('afterbegin', 'planted')],
@@ -126,7 +146,8 @@ describe('what moves', () => {
     constructor(public effect: KeyframeEffect) {}
   }
   const played = jest.fn();
-  const animating = (part: Element) => new Animation(new KeyframeEffect(part)) as unknown as { play(): void; cancel(): void };
+  const animating = (part: Element) =>
+    new Animation(new KeyframeEffect(part)) as unknown as { play(): void; cancel(): void };
   beforeEach(() => {
     played.mockClear();
     Object.assign(Animation.prototype, { play: played, cancel: played });
@@ -159,14 +180,17 @@ describe('what moves', () => {
   });
 });
 
-it.each(['deleteContents', 'extractContents'] as const)('S204 nobody takes the document’s own elements away by a range: %s', (way) => {
-  const { body } = document;
-  const range = document.createRange();
-  range.selectNode(body);
-  keep({ owner: 'mf-here' });
-  range[way]();
-  expect(document.body).toBe(body);
-});
+it.each(['deleteContents', 'extractContents'] as const)(
+  'S204 nobody takes the document’s own elements away by a range: %s',
+  (way) => {
+    const { body } = document;
+    const range = document.createRange();
+    range.selectNode(body);
+    keep({ owner: 'mf-here' });
+    range[way]();
+    expect(document.body).toBe(body);
+  },
+);
 
 describe('what is said of the whole page', () => {
   beforeEach(() => void (document.title = 'Shop'));
@@ -193,14 +217,17 @@ describe('what is said of the whole page', () => {
     ['meta', {}],
     ['title', {}],
     ['link', { rel: 'stylesheet', href: '/releases/shell/1/browser/a.css' }],
-  ])('S204 is not changed by what is put before it: so a sheet that is saved as it is developed takes its place before a %s', (name, parts) => {
-    const said = document.head.appendChild(Object.assign(document.createElement(name), parts));
-    const sheet = document.createElement('style');
-    keep();
-    document.head.insertBefore(sheet, said);
-    expect(said.previousSibling).toBe(sheet);
-    document.head.innerHTML = '';
-  });
+  ])(
+    'S204 is not changed by what is put before it: so a sheet that is saved as it is developed takes its place before a %s',
+    (name, parts) => {
+      const said = document.head.appendChild(Object.assign(document.createElement(name), parts));
+      const sheet = document.createElement('style');
+      keep();
+      document.head.insertBefore(sheet, said);
+      expect(said.previousSibling).toBe(sheet);
+      document.head.innerHTML = '';
+    },
+  );
 
   it.each<[string, () => unknown]>([
     ['dir', () => (document.documentElement.dir = 'rtl')],
@@ -218,7 +245,8 @@ describe('what is said of the whole page', () => {
     keep({ remotes: [] });
     turn();
     expect(document.documentElement.outerHTML).not.toBe(before);
-    for (const one of [document.documentElement, document.body]) for (const name of ['dir', 'lang']) one.removeAttribute(name);
+    for (const one of [document.documentElement, document.body])
+      for (const name of ['dir', 'lang']) one.removeAttribute(name);
   });
 });
 
@@ -228,21 +256,29 @@ it.each<[string, (file: HTMLLinkElement) => unknown]>([
   ['append to somewhere else', (file) => document.body.append(file)],
   ['rel', (file) => (file.rel = 'planted')],
   ['relList', (file) => (file.relList.value = 'planted')],
-])('S204 a sheet that is on its way is taken away by nobody but whose it is, who would wait for it for ever: %s', (_way, take) => {
-  const sheet = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'stylesheet' }));
-  const isThere = () => sheet.parentNode === document.head && sheet.rel === 'stylesheet';
-  const outcomes = ['nowhere/other.css', '/releases/shell/1/a.css', 'guardRectangles.test/own.css', 'elsewhere/third.css'].map((address) => {
-    sheet.href = address;
-    document.head.append(sheet);
-    sheet.rel = 'stylesheet';
-    keep({ owner: 'mf-here', remotes: [here, { name: 'mf-other', base: 'http://localhost/nowhere/' }] });
-    take(sheet);
-    end();
-    return isThere();
-  });
-  expect(outcomes).toEqual([true, true, false, false]);
-  sheet.remove();
-});
+])(
+  'S204 a sheet that is on its way is taken away by nobody but whose it is, who would wait for it for ever: %s',
+  (_way, take) => {
+    const sheet = document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'stylesheet' }));
+    const isThere = () => sheet.parentNode === document.head && sheet.rel === 'stylesheet';
+    const outcomes = [
+      'nowhere/other.css',
+      '/releases/shell/1/a.css',
+      'guardRectangles.test/own.css',
+      'elsewhere/third.css',
+    ].map((address) => {
+      sheet.href = address;
+      document.head.append(sheet);
+      sheet.rel = 'stylesheet';
+      keep({ owner: 'mf-here', remotes: [here, { name: 'mf-other', base: 'http://localhost/nowhere/' }] });
+      take(sheet);
+      end();
+      return isThere();
+    });
+    expect(outcomes).toEqual([true, true, false, false]);
+    sheet.remove();
+  },
+);
 
 it('S204 how large a page is drawn no stranger says', () => {
   document.head.innerHTML = '<meta name="viewport" content="width=device-width">';
@@ -275,7 +311,8 @@ describe('all of a page', () => {
   ];
   const whole = ['html', 'body', 'main'];
   const cases = holds.flatMap(([way, hold]) => whole.map((selector) => [way, selector, hold] as const));
-  const shownAs = (one: Element) => one.getAttributeNames().filter((name) => name !== 'style' || one.getAttribute(name) !== '');
+  const shownAs = (one: Element) =>
+    one.getAttributeNames().filter((name) => name !== 'style' || one.getAttribute(name) !== '');
   const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
   beforeEach(() => {
     document.body.innerHTML = '<main></main>';
@@ -291,7 +328,8 @@ describe('all of a page', () => {
   });
   afterEach(() => {
     end();
-    for (const selector of whole) for (const name of find(selector).getAttributeNames()) find(selector).removeAttribute(name);
+    for (const selector of whole)
+      for (const name of find(selector).getAttributeNames()) find(selector).removeAttribute(name);
     for (const name of ['inert', 'ariaHidden', 'contentEditable']) Reflect.deleteProperty(HTMLElement.prototype, name);
   });
 
@@ -301,21 +339,31 @@ describe('all of a page', () => {
     expect(shownAs(find(selector))).toEqual([]);
     expect(console.error).toHaveBeenCalledTimes(1);
   });
-  it.each(cases)('S204 is its owner’s to hold, theirs whose things were pressed there, and theirs who leave it: %s of %s', (_way, selector, hold) => {
-    for (const begin of [() => keep({ owner: 'mf-here' }), () => (keep(), notePressed({ target: inRectangle('mf-here') })), () => (forgetPressed(), keep({ isBetween: true }))]) {
-      begin();
-      hold(find(selector));
-      expect(shownAs(find(selector))).toHaveLength(1);
-      end();
-      for (const name of find(selector).getAttributeNames()) find(selector).removeAttribute(name);
-    }
-    expect(console.error).not.toHaveBeenCalled();
-  });
+  it.each(cases)(
+    'S204 is its owner’s to hold, theirs whose things were pressed there, and theirs who leave it: %s of %s',
+    (_way, selector, hold) => {
+      for (const begin of [
+        () => keep({ owner: 'mf-here' }),
+        () => (keep(), notePressed({ target: inRectangle('mf-here') })),
+        () => (forgetPressed(), keep({ isBetween: true })),
+      ]) {
+        begin();
+        hold(find(selector));
+        expect(shownAs(find(selector))).toHaveLength(1);
+        end();
+        for (const name of find(selector).getAttributeNames()) find(selector).removeAttribute(name);
+      }
+      expect(console.error).not.toHaveBeenCalled();
+    },
+  );
   it('S204 has marks that everybody may leave, and scrolls no more for whoever opens a dialog', () => {
     keep();
     document.documentElement.dataset['scrollLocks'] = '1';
     document.body.setAttribute('data-planted', '');
-    expect([document.documentElement.dataset['scrollLocks'], document.body.hasAttribute('data-planted')]).toEqual(['1', true]);
+    expect([document.documentElement.dataset['scrollLocks'], document.body.hasAttribute('data-planted')]).toEqual([
+      '1',
+      true,
+    ]);
   });
   it('S204 is not taken for drawn so by React, which once did', async () => {
     const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -381,7 +429,12 @@ describe('what a remote has drawn', () => {
     expect(console.error).not.toHaveBeenCalled();
   });
   it('S204 is what it was once the fence has ended', () => {
-    const ways = () => [[Node, 'removeChild'], [Element, 'innerHTML'], [HTMLElement, 'style']].map(([kind, name]) => Object.getOwnPropertyDescriptor((kind as typeof Node).prototype, name as string));
+    const ways = () =>
+      [
+        [Node, 'removeChild'],
+        [Element, 'innerHTML'],
+        [HTMLElement, 'style'],
+      ].map(([kind, name]) => Object.getOwnPropertyDescriptor((kind as typeof Node).prototype, name as string));
     const before = ways();
     keep();
     end();
@@ -394,8 +447,18 @@ describe('what a remote has drawn', () => {
   const told: [string, (form: HTMLFormElement) => unknown][] = [
     ['click', (form) => form.querySelector('button')!.click()],
     ['a label’s click', (form) => labelOf(form.querySelector<HTMLInputElement>('[type=checkbox]')!).click()],
-    ['a press of what stands in a label', (form) => labelOf(form.querySelector<HTMLInputElement>('[type=checkbox]')!).firstElementChild!.dispatchEvent(new MouseEvent('click', { bubbles: true }))],
-    ['dispatchEvent', (form) => form.querySelector('input')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))],
+    [
+      'a press of what stands in a label',
+      (form) =>
+        labelOf(form.querySelector<HTMLInputElement>('[type=checkbox]')!).firstElementChild!.dispatchEvent(
+          new MouseEvent('click', { bubbles: true }),
+        ),
+    ],
+    [
+      'dispatchEvent',
+      (form) =>
+        form.querySelector('input')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+    ],
     ['requestSubmit', (form) => form.requestSubmit()],
     ['reset', (form) => form.reset()],
     ['select', (form) => form.querySelector('input')!.select()],
@@ -413,13 +476,23 @@ describe('what a remote has drawn', () => {
   function formOf(name: string): HTMLFormElement {
     const place = inRectangle(name);
     place.outerHTML = '';
-    const form = document.body.appendChild(Object.assign(document.createElement('form'), { __reactFiber$: (place as unknown as Record<string, unknown>)['__reactFiber$'] }));
+    const form = document.body.appendChild(
+      Object.assign(document.createElement('form'), {
+        __reactFiber$: (place as unknown as Record<string, unknown>)['__reactFiber$'],
+      }),
+    );
     form.innerHTML = '<input value="served"><input type="checkbox"><div></div><button></button>';
     form.querySelector('input')!.value = 'written';
     for (const kind of ['click', 'keydown', 'submit', 'reset', 'select']) form.addEventListener(kind, pressed);
     return form;
   }
-  const stateOf = (form: HTMLFormElement) => [form.querySelector('input')!.value, form.querySelector('input')!.selectionStart, form.querySelector<HTMLInputElement>('[type=checkbox]')!.checked, form.querySelector('div')!.shadowRoot, pressed.mock.calls.length];
+  const stateOf = (form: HTMLFormElement) => [
+    form.querySelector('input')!.value,
+    form.querySelector('input')!.selectionStart,
+    form.querySelector<HTMLInputElement>('[type=checkbox]')!.checked,
+    form.querySelector('div')!.shadowRoot,
+    pressed.mock.calls.length,
+  ];
   beforeEach(() => pressed.mockClear());
 
   it.each(told)('S204 is pressed, sent, emptied and chosen by nobody else on its page: %s', (_way, act) => {
@@ -444,17 +517,22 @@ describe('the frame', () => {
     animate.mockClear();
     // jsdom moves nothing.
     Object.defineProperty(Element.prototype, 'animate', { value: animate, writable: true, configurable: true });
-    document.body.innerHTML = '<div id="root"><div><header><b>Shop</b><span data-slot="header.cart"><i></i></span></header><main><p></p></main><footer><b>Words</b></footer></div></div>';
+    document.body.innerHTML =
+      '<div id="root"><div><header><b>Shop</b><span data-slot="header.cart"><i></i></span></header><main><p></p></main><footer><b>Words</b></footer></div></div>';
   });
   afterEach(() => Reflect.deleteProperty(Element.prototype, 'animate'));
   const at = (selector: string) => document.querySelector(selector)!;
 
-  it.each(['html', 'body', '#root', '#root > div', 'header', 'header b', 'main', 'footer b'])('S204 is hidden by nobody behind what the browser draws in its place, on its own page either: %s', (selector) => {
-    keep({ owner: 'mf-here' });
-    at(selector).animate([]);
-    if (selector !== 'html' && selector !== 'header b' && selector !== 'footer b') at(selector).attachShadow({ mode: 'open' });
-    expect([animate.mock.calls.length, at(selector).shadowRoot]).toEqual([0, null]);
-  });
+  it.each(['html', 'body', '#root', '#root > div', 'header', 'header b', 'main', 'footer b'])(
+    'S204 is hidden by nobody behind what the browser draws in its place, on its own page either: %s',
+    (selector) => {
+      keep({ owner: 'mf-here' });
+      at(selector).animate([]);
+      if (selector !== 'html' && selector !== 'header b' && selector !== 'footer b')
+        at(selector).attachShadow({ mode: 'open' });
+      expect([animate.mock.calls.length, at(selector).shadowRoot]).toEqual([0, null]);
+    },
+  );
   const calls: [string, (part: Element) => unknown][] = [
     ['id', (part) => (part.id = 'planted')],
     ['setAttribute', (part) => part.setAttribute('ID', 'planted')],
@@ -463,7 +541,11 @@ describe('the frame', () => {
     ['its attribute', (part) => void (part.getAttributeNode('id')!.value = 'planted')],
     ['its attributes', (part) => part.attributes.removeNamedItem('id')],
   ];
-  it.each(calls.flatMap(([way, call]) => ['body', '#root', 'main', 'header b'].map((selector) => [way, selector, call] as const)))('S204 is called otherwise by nobody, on its own page either: %s of %s', (_way, selector, call) => {
+  it.each(
+    calls.flatMap(([way, call]) =>
+      ['body', '#root', 'main', 'header b'].map((selector) => [way, selector, call] as const),
+    ),
+  )('S204 is called otherwise by nobody, on its own page either: %s of %s', (_way, selector, call) => {
     const one = at(selector);
     const before = one.id;
     one.id ||= 'own';
@@ -489,7 +571,9 @@ describe('the frame', () => {
     ['insertAdjacentText', (part) => part.insertAdjacentText('afterbegin', 'planted')],
     ['textContent', (part) => (part.textContent = 'planted')],
   ];
-  it.each(said.flatMap(([way, say]) => ['#root', '#root > div', 'main'].map((selector) => [way, selector, say] as const)))('S204 has no words put among its elements, on its own page either: %s at %s', (_way, selector, say) => {
+  it.each(
+    said.flatMap(([way, say]) => ['#root', '#root > div', 'main'].map((selector) => [way, selector, say] as const)),
+  )('S204 has no words put among its elements, on its own page either: %s at %s', (_way, selector, say) => {
     keep({ owner: 'mf-here' });
     const before = document.body.innerHTML;
     say(at(selector));
@@ -499,7 +583,10 @@ describe('the frame', () => {
     keep({ owner: 'mf-here' });
     say(at('main p'));
     document.body.append(document.createElement('hr'));
-    expect([document.body.textContent.includes('planted'), document.querySelector('body > hr')]).toEqual([true, expect.anything()]);
+    expect([document.body.textContent.includes('planted'), document.querySelector('body > hr')]).toEqual([
+      true,
+      expect.anything(),
+    ]);
   });
 
   it.each(['header span i', 'main p'])('S204 has places that are others’: %s', (selector) => {
@@ -548,8 +635,14 @@ it('S204 React draws whatever it has to, whoever has it do so at once', async ()
   for (const items of [['c', 'a'], ['d', 'a', 'c', 'b'], []]) {
     act(() => flushSync(() => change(items)));
     const list = place.querySelector('ul')!;
-    expect([list.className, list.hidden, list.getAttribute('style')]).toEqual([items.join(' '), items.length > 3, `order: ${items.length};`]);
-    expect(list.innerHTML).toBe(items.map((item, index) => `<li tabindex="${index}">${item} ${items.length}</li>`).join(''));
+    expect([list.className, list.hidden, list.getAttribute('style')]).toEqual([
+      items.join(' '),
+      items.length > 3,
+      `order: ${items.length};`,
+    ]);
+    expect(list.innerHTML).toBe(
+      items.map((item, index) => `<li tabindex="${index}">${item} ${items.length}</li>`).join(''),
+    );
   }
   expect(console.error).not.toHaveBeenCalled();
   await act(async () => root.unmount());
@@ -590,7 +683,14 @@ it('S204 asks for no stack, which takes longer than all else, at what is nobody�
   act(() => flushSync(() => root.render(page('mf-here'))));
   for (const shown of ['mf-other', 'mf-here', 'mf-other']) {
     await act(async () => root.render(screens(shown)));
-    expect([...place.querySelectorAll('h1')].map((title) => [title.textContent, title.getAttribute('style')?.includes('none') !== true]).sort()).toEqual([['mf-here', shown === 'mf-here'], ['mf-other', shown === 'mf-other']]);
+    expect(
+      [...place.querySelectorAll('h1')]
+        .map((title) => [title.textContent, title.getAttribute('style')?.includes('none') !== true])
+        .sort(),
+    ).toEqual([
+      ['mf-here', shown === 'mf-here'],
+      ['mf-other', shown === 'mf-other'],
+    ]);
   }
   expect(asked).not.toHaveBeenCalled();
   part(place, 'h1').classList.add('open');

@@ -12,7 +12,11 @@ const done = jest.fn();
 let end = () => {};
 
 function keep({ owner = 'mf-other', remotes = [here] }: { owner?: string; remotes?: object[] } = {}) {
-  end = guardScrollAndFocus({ stateNow: () => ({ page: { match: { handle: { remote: owner } } }, navigation: {} }) as never, remotes: remotes as never, isBetween: () => false });
+  end = guardScrollAndFocus({
+    stateNow: () => ({ page: { match: { handle: { remote: owner } } }, navigation: {} }) as never,
+    remotes: remotes as never,
+    isBetween: () => false,
+  });
 }
 
 beforeEach(() => {
@@ -20,7 +24,10 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   done.mockClear();
   // jsdom scrolls nothing.
-  for (const [kind, names] of [[window, ['scroll', 'scrollTo', 'scrollBy', 'find']], [Element.prototype, ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView', 'scrollIntoViewIfNeeded']]] as const)
+  for (const [kind, names] of [
+    [window, ['scroll', 'scrollTo', 'scrollBy', 'find']],
+    [Element.prototype, ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView', 'scrollIntoViewIfNeeded']],
+  ] as const)
     for (const name of names) Object.defineProperty(kind, name, { value: done, writable: true, configurable: true });
 });
 afterEach(() => {
@@ -37,7 +44,10 @@ const ways: [string, () => void][] = [
   ['scrollBy', () => window.scrollBy(0, 9)],
   ['scrollTo of the document', () => html.scrollTo(0, 0)],
   ['scrollIntoView', () => input().scrollIntoView()],
-  ['scrollIntoViewIfNeeded', () => (input() as unknown as { scrollIntoViewIfNeeded: () => void }).scrollIntoViewIfNeeded()],
+  [
+    'scrollIntoViewIfNeeded',
+    () => (input() as unknown as { scrollIntoViewIfNeeded: () => void }).scrollIntoViewIfNeeded(),
+  ],
   ['find', () => (window as unknown as { find: (word: string) => void }).find('word')],
 ];
 
@@ -145,7 +155,11 @@ describe('where somebody writes', () => {
       const { prepareStackTrace } = Error;
       Object.defineProperty(Error, 'prepareStackTrace', { configurable: true, get: () => undefined, set: taken });
       button?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-      Object.defineProperty(Error, 'prepareStackTrace', { configurable: true, writable: true, value: prepareStackTrace });
+      Object.defineProperty(Error, 'prepareStackTrace', {
+        configurable: true,
+        writable: true,
+        value: prepareStackTrace,
+      });
     };
     const root = createRoot(document.body.appendChild(document.createElement('div')));
     await act(async () => root.render(createElement('button', { ref: tell })));
@@ -164,15 +178,25 @@ describe('where somebody writes', () => {
       keep({ owner, remotes: [{ name, base: 'nowhere/' }] });
       before?.focus();
       focused.mockClear();
-      await act(async () => root.render(createElement(Rectangle, { name, fallback: () => null, children: createElement('textarea', { autoFocus: true }) })));
+      await act(async () =>
+        root.render(
+          createElement(Rectangle, {
+            name,
+            fallback: () => null,
+            children: createElement('textarea', { autoFocus: true }),
+          }),
+        ),
+      );
       const { activeElement } = document;
       const how = focused.mock.calls;
       await act(async () => root.unmount());
       return [activeElement?.localName, ...how];
     }
 
-    it('takes them from nobody whose page it is not', async () => expect(await drawn('mf-other', input())).toEqual(['input']));
-    it('has them where nothing has, and the page stays where it is', async () => expect(await drawn('mf-other')).toEqual(['textarea', [{ preventScroll: true }]]));
+    it('takes them from nobody whose page it is not', async () =>
+      expect(await drawn('mf-other', input())).toEqual(['input']));
+    it('has them where nothing has, and the page stays where it is', async () =>
+      expect(await drawn('mf-other')).toEqual(['textarea', [{ preventScroll: true }]]));
     it('has them where the page is its own', async () => expect(await drawn(name, input())).toEqual(['textarea', []]));
     it.each([
       ['<header><button aria-expanded="true"></button><a href="/"></a></header>', 'a', ['a']],
@@ -196,7 +220,19 @@ describe('where somebody writes', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  it.each(['addRange', 'collapse', 'deleteFromDocument', 'empty', 'extend', 'modify', 'removeAllRanges', 'removeRange', 'selectAllChildren', 'setBaseAndExtent', 'setPosition'])('nobody whose page it is not selects: %s', (way) => {
+  it.each([
+    'addRange',
+    'collapse',
+    'deleteFromDocument',
+    'empty',
+    'extend',
+    'modify',
+    'removeAllRanges',
+    'removeRange',
+    'selectAllChildren',
+    'setBaseAndExtent',
+    'setPosition',
+  ])('nobody whose page it is not selects: %s', (way) => {
     const own = Object.getOwnPropertyDescriptor(Selection.prototype, way);
     Object.defineProperty(Selection.prototype, way, { value: done, writable: true, configurable: true });
     const select = () => Reflect.apply(Reflect.get(Selection.prototype, way) as () => void, getSelection(), []);
@@ -225,7 +261,8 @@ describe('where somebody writes', () => {
   });
   it('nobody else writes by commands into what has the keys', () => {
     Object.defineProperty(Document.prototype, 'execCommand', { value: done, writable: true, configurable: true });
-    const deleteAll = () => Reflect.apply(Reflect.get(document, 'execCommand') as (command: string) => boolean, document, ['delete']);
+    const deleteAll = () =>
+      Reflect.apply(Reflect.get(document, 'execCommand') as (command: string) => boolean, document, ['delete']);
     input().focus();
     keep();
     deleteAll();
@@ -243,7 +280,8 @@ describe('a trap that leads the keys back to itself wherever they come', () => {
   afterEach(() => removeEventListener('focusin', trap));
   /** What has the keys in the end. */
   function endsAt(selector: string, way: 'focus' | 'blur' = 'focus'): string {
-    document.body.innerHTML = '<div id="root"><header><button>Menu</button><i data-slot><b tabindex="0"></b></i></header><main><input></main></div>';
+    document.body.innerHTML =
+      '<div id="root"><header><button>Menu</button><i data-slot><b tabindex="0"></b></i></header><main><input></main></div>';
     keep({ owner: 'mf-here' });
     trap = ({ target }) => target !== input() && (way === 'focus' ? input() : (target as HTMLElement))[way]();
     addEventListener('focusin', trap);

@@ -23,7 +23,11 @@ function keep(by = remotes) {
 beforeEach(() => {
   paused.mockClear();
   cancel.mockClear();
-  Object.defineProperty(HTMLMediaElement.prototype, 'play', { configurable: true, writable: true, value: () => Promise.resolve('playing') });
+  Object.defineProperty(HTMLMediaElement.prototype, 'play', {
+    configurable: true,
+    writable: true,
+    value: () => Promise.resolve('playing'),
+  });
   Object.assign(globalThis, { speechSynthesis: { cancel } });
 });
 afterEach(() => {

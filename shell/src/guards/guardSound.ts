@@ -2,8 +2,8 @@ import { guard } from './guard';
 import { callerIn, unseen, type Page } from './guardHistory';
 
 /**
- * Records who plays audio that is not in the page (`new Audio()`): it goes on when the page is left, and the button that would stop it is gone.
- * Returns what silences one remote and all speech, and what ends the guard.
+ * Records who plays audio that is not in the page (`new Audio()`): it goes on when the page is left, and the button
+ * that would stop it is gone. Returns what silences one remote and all speech, and what ends the guard.
  */
 export function guardSound(page: Page): { silence: (owner: string | undefined) => void; end: () => void } {
   const playing = new Map<HTMLMediaElement, string | undefined>();

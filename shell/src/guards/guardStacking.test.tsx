@@ -17,7 +17,11 @@ let root: Root | undefined;
 const places = () => [html, body, find('#root'), find('.page')];
 
 function watch(remotes: object[] = [here]): void {
-  end = guardStacking(places(), { stateNow: () => ({ page: { match: { handle: { remote: owner } } }, navigation: {} }) as never, remotes: remotes as never, isBetween: () => false });
+  end = guardStacking(places(), {
+    stateNow: () => ({ page: { match: { handle: { remote: owner } } }, navigation: {} }) as never,
+    remotes: remotes as never,
+    isBetween: () => false,
+  });
 }
 
 function made(id = 'cover'): HTMLElement {
@@ -26,13 +30,17 @@ function made(id = 'cover'): HTMLElement {
   return cover;
 }
 const lay = () => body.appendChild(made());
-const isLow = () => [find('#cover').style.zIndex, find('#cover').style.getPropertyPriority('z-index')].join(' ') === '9 important';
+const isLow = () =>
+  [find('#cover').style.zIndex, find('#cover').style.getPropertyPriority('z-index')].join(' ') === '9 important';
 const isSeen = () => find('#cover').style.display !== 'none';
 
 beforeEach(() => {
   body.innerHTML = '<div id="root"><div class="page"><header></header><main><p></p></main></div></div>';
   owner = 'mf-other';
-  document.elementFromPoint = () => [...document.querySelectorAll<HTMLElement>('.cover, #cover, #second')].findLast(({ style }) => style.display !== 'none') ?? find('main p');
+  document.elementFromPoint = () =>
+    [...document.querySelectorAll<HTMLElement>('.cover, #cover, #second')].findLast(
+      ({ style }) => style.display !== 'none',
+    ) ?? find('main p');
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(async () => {
@@ -91,7 +99,13 @@ describe('what a remote lays beside the shop', () => {
     lay();
     await aMoment();
     root = createRoot(find('main'));
-    await act(async () => root!.render(<Rectangle name="mf-here" fallback={() => null}><button /></Rectangle>));
+    await act(async () =>
+      root!.render(
+        <Rectangle name="mf-here" fallback={() => null}>
+          <button />
+        </Rectangle>,
+      ),
+    );
     notePressed({ target: find('main') });
     find('#cover').className = 'x';
     await aMoment();
@@ -118,13 +132,19 @@ describe('what a remote lays beside the shop', () => {
     [1 / 2, false],
     [3 / 4, false],
     [2 / 5, true],
-  ])('is looked for in the middle of the window, at a quarter, half and three quarters of its height: at %d', async (place, isLetBe) => {
-    watch();
-    document.elementFromPoint = (x, y) => (x === innerWidth / 2 && y === innerHeight * place && find('#cover')?.style.display !== 'none' ? find('#cover') : find('main p'));
-    lay();
-    await aMoment();
-    expect(isSeen()).toBe(isLetBe);
-  });
+  ])(
+    'is looked for in the middle of the window, at a quarter, half and three quarters of its height: at %d',
+    async (place, isLetBe) => {
+      watch();
+      document.elementFromPoint = (x, y) =>
+        x === innerWidth / 2 && y === innerHeight * place && find('#cover')?.style.display !== 'none'
+          ? find('#cover')
+          : find('main p');
+      lay();
+      await aMoment();
+      expect(isSeen()).toBe(isLetBe);
+    },
+  );
 
   it('lies beneath another cover, which is taken away first', async () => {
     watch();

@@ -10,7 +10,10 @@ import { createRepairs } from './repairs';
 /** Methods that insert something into an element or beside it. */
 const puts = /^(append|prepend|insert|replace|before$|after$)/;
 
-/** Calls `note` for each element that code inserts into or beside some places, while the caller is in the stack. Returns what ends that. */
+/**
+ * Calls `note` for each element that code inserts into or beside some places, while the caller is in the stack. Returns
+ * what ends that.
+ */
 function hearPuts(places: readonly Element[], note: (put: Element) => void): () => void {
   const inner: Inner = (put, one, given) => {
     if (!places.includes(one as Element)) return Reflect.apply(put, one, given);
@@ -21,13 +24,16 @@ function hearPuts(places: readonly Element[], note: (put: Element) => void): () 
     return answer;
   };
   const waysOf = (owner: object) => Object.getOwnPropertyNames(owner).filter((name) => puts.test(name));
-  const ends = [Node.prototype, Element.prototype].flatMap((owner) => waysOf(owner).map((name) => around(owner, name, inner)));
+  const ends = [Node.prototype, Element.prototype].flatMap((owner) =>
+    waysOf(owner).map((name) => around(owner, name, inner)),
+  );
   return () => ends.forEach((end) => end());
 }
 
 /**
- * Keeps elements that remotes insert beside the shop (`body.append`, a portal) below the header. One that covers another remote's screen is hidden
- * until the visitor has pressed something of its remote's. `places`: the page's own elements around the screen. Returns what ends the guard.
+ * Keeps elements that remotes insert beside the shop (`body.append`, a portal) below the header. One that covers
+ * another remote's screen is hidden until the visitor has pressed something of its remote's. `places`: the page's own
+ * elements around the screen. Returns what ends the guard.
  */
 export function guardStacking(places: readonly Element[], page: Page): () => void {
   const names = new Set(page.remotes.map(({ name }) => name));
@@ -35,7 +41,10 @@ export function guardStacking(places: readonly Element[], page: Page): () => voi
   const hidden = new WeakSet<Element>();
   const ownerOf = (element: Element) => (isOfReact(element) ? remoteOf(element, names) : putters.get(element));
   const isAsked = (owner: string) => owner === page.stateNow().page?.match.handle?.remote || hasPressed(owner);
-  const isStranger = (element: Element): element is HTMLElement => element instanceof HTMLElement && ownerOf(element) !== undefined && !places.some((place) => element.contains(place));
+  const isStranger = (element: Element): element is HTMLElement =>
+    element instanceof HTMLElement &&
+    ownerOf(element) !== undefined &&
+    !places.some((place) => element.contains(place));
   const hide = (cover: HTMLElement) => {
     hidden.add(cover);
     repairs.impose(cover, { display: 'none' }, 'What nobody asked for lay over another’s page, and is hidden.');
@@ -55,7 +64,8 @@ export function guardStacking(places: readonly Element[], page: Page): () => voi
 
   const repairs = createRepairs(look);
   const observer = new MutationObserver(look);
-  for (const place of [...places, ...document.querySelectorAll('#root main')]) observer.observe(place, { childList: true });
+  for (const place of [...places, ...document.querySelectorAll('#root main')])
+    observer.observe(place, { childList: true });
   const note = (put: Element) => {
     const caller = callerIn(page);
     if (caller !== undefined) putters.set(put, caller);

@@ -7,9 +7,13 @@ async function aMoment() {
 }
 const { head } = document;
 const find = (selector: string) => head.querySelector<HTMLElement>(selector)!;
-const served = '<link rel="stylesheet" href="/shell.css"><title>x</title><style data-href="a.css">a {}</style><style id="extension">b {}</style><style data-href="b.css">b {}</style><meta name="viewport" content="x">';
+const served =
+  '<link rel="stylesheet" href="/shell.css"><title>x</title><style data-href="a.css">a {}</style><style id="extension">b {}</style><style data-href="b.css">b {}</style><meta name="viewport" content="x">';
 /** What is kept, in its order. */
-const sheets = () => [...head.querySelectorAll('link, style, meta')].map((one) => one.getAttribute('data-href') ?? one.getAttribute('href') ?? one.getAttribute('name') ?? one.id);
+const sheets = () =>
+  [...head.querySelectorAll('link, style, meta')].map(
+    (one) => one.getAttribute('data-href') ?? one.getAttribute('href') ?? one.getAttribute('name') ?? one.id,
+  );
 let end = () => {};
 
 beforeEach(() => {
@@ -27,7 +31,10 @@ afterEach(() => {
 it.each<[string, () => void]>([
   ['all of the head', () => (head.innerHTML = '')],
   ['each sheet', () => head.querySelectorAll('link, style').forEach((sheet) => sheet.remove())],
-  ['each sheet, the last one first', () => [...head.querySelectorAll('link, style')].reverse().forEach((sheet) => sheet.remove())],
+  [
+    'each sheet, the last one first',
+    () => [...head.querySelectorAll('link, style')].reverse().forEach((sheet) => sheet.remove()),
+  ],
 ])('sheets are put back in their order where somebody takes away %s', async (_what, take) => {
   take();
   await aMoment();
@@ -39,7 +46,9 @@ it('a sheet is not where its newer self stands, nor one that did not come, nor w
   find('#extension').remove();
   find('[data-href="a.css"]').replaceWith(Object.assign(document.createElement('style'), { id: 'new' }));
   find('#new').dataset['href'] = 'a.css';
-  const late = head.appendChild(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/late.css' }));
+  const late = head.appendChild(
+    Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/late.css' }),
+  );
   late.remove();
   await aMoment();
   expect(sheets()).toEqual(['/shell.css', 'a.css', 'b.css', 'viewport']);
@@ -50,14 +59,18 @@ it('a sheet is not whose newer self stands there a moment after it was taken awa
   const old = find('[data-href="a.css"]');
   old.remove();
   await Promise.resolve();
-  head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'http://developer.test/files/a.css?2' }));
+  head.append(
+    Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'http://developer.test/files/a.css?2' }),
+  );
   await aMoment();
   expect(old.isConnected).toBe(false);
   expect(console.warn).not.toHaveBeenCalled();
 });
 
 it('a sheet that has come since is put back, too', async () => {
-  const late = head.appendChild(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/late.css' }));
+  const late = head.appendChild(
+    Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/late.css' }),
+  );
   late.dispatchEvent(new Event('load'));
   late.remove();
   await aMoment();

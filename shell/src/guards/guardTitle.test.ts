@@ -20,7 +20,11 @@ beforeEach(() => {
   owner = 'mf-other';
   remotes = [here];
   document.title = 'A game';
-  end = guardTitle({ stateNow: () => ({ page: { match: { handle: { remote: owner } } }, navigation: {} }) as never, remotes: remotes as never, isBetween: () => false });
+  end = guardTitle({
+    stateNow: () => ({ page: { match: { handle: { remote: owner } } }, navigation: {} }) as never,
+    remotes: remotes as never,
+    isBetween: () => false,
+  });
 });
 afterEach(() => {
   end();

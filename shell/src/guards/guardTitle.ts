@@ -3,8 +3,9 @@ import type { Page } from './guardHistory';
 import { strangerIn } from './strangers';
 
 /**
- * Lets only the shop and the page's owner choose the title. Another remote may add to it (a count of messages), or change it once the visitor has
- * pressed something of it: a timer that a screen had left running named every page after its own. Returns what ends the guard.
+ * Lets only the shop and the page's owner choose the title. Another remote may add to it (a count of messages), or
+ * change it once the visitor has pressed something of it: a timer that a screen had left running named every page after
+ * its own. Returns what ends the guard.
  */
 export function guardTitle(page: Page): () => void {
   const told = new Set<string>();

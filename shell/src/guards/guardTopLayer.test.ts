@@ -28,7 +28,12 @@ beforeEach(() => {
   });
   Object.assign(HTMLElement.prototype, { popover: null, hidePopover: () => void closed.push('popover') });
   document.querySelectorAll = new Proxy(document.querySelectorAll, {
-    apply: (find, _document, [selector]: [string]) => (selector === 'dialog:modal' ? [...modal] : selector.endsWith(':popover-open') ? shown : (Reflect.apply(find, document, [selector]) as unknown)),
+    apply: (find, _document, [selector]: [string]) =>
+      selector === 'dialog:modal'
+        ? [...modal]
+        : selector.endsWith(':popover-open')
+          ? shown
+          : (Reflect.apply(find, document, [selector]) as unknown),
   });
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -82,7 +87,12 @@ describe('a modal dialog', () => {
     raiser.observe(dialog(), { attributeFilter: ['open'] });
     dialog().showModal();
     for (let moment = 0; moment < 5; moment++) await aMoment();
-    expect([modal.size, dialog().open, raised, (thrown as Error).message]).toEqual([0, false, 21, 'What nobody asked for was opened over the whole page 20 times.']);
+    expect([modal.size, dialog().open, raised, (thrown as Error).message]).toEqual([
+      0,
+      false,
+      21,
+      'What nobody asked for was opened over the whole page 20 times.',
+    ]);
     raiser.disconnect();
     isPressed = true;
     dialog().showModal();
@@ -119,24 +129,31 @@ describe('a popover', () => {
     expect(closed).toEqual(['popover']);
   });
 
-  it.each(['showPopover', 'togglePopover'] as const)('that is raised again and again by %s ends that by an error, and is closed until the visitor asks for it', (way) => {
-    let isPressed = false;
-    const raising = jest.fn(() => open(popover()));
-    Object.assign(HTMLElement.prototype, { [way]: raising });
-    endWatching = guardTopLayer(() => isPressed);
-    const raised = Array.from({ length: 100 }, () => {
-      try {
-        popover()[way]();
-        return 'raised';
-      } catch (error) {
-        return (error as Error).message;
-      }
-    });
-    expect([raising.mock.calls.length, closed.length, raised.at(-1)]).toEqual([21, 21, 'What nobody asked for was opened over the whole page 20 times.']);
-    isPressed = true;
-    popover()[way]();
-    expect(raising).toHaveBeenCalledTimes(22);
-  });
+  it.each(['showPopover', 'togglePopover'] as const)(
+    'that is raised again and again by %s ends that by an error, and is closed until the visitor asks for it',
+    (way) => {
+      let isPressed = false;
+      const raising = jest.fn(() => open(popover()));
+      Object.assign(HTMLElement.prototype, { [way]: raising });
+      endWatching = guardTopLayer(() => isPressed);
+      const raised = Array.from({ length: 100 }, () => {
+        try {
+          popover()[way]();
+          return 'raised';
+        } catch (error) {
+          return (error as Error).message;
+        }
+      });
+      expect([raising.mock.calls.length, closed.length, raised.at(-1)]).toEqual([
+        21,
+        21,
+        'What nobody asked for was opened over the whole page 20 times.',
+      ]);
+      isPressed = true;
+      popover()[way]();
+      expect(raising).toHaveBeenCalledTimes(22);
+    },
+  );
 
   it('that leaves the header free, or follows a press, stays', () => {
     watch();

@@ -2,7 +2,10 @@ import type { Inner } from '../browser/gate';
 import { uncover } from './covers';
 import { around } from './guard';
 
-/** How often a dialog is made non-modal, or a popover closed, before it can no longer open: opening it in a loop would block the page. */
+/**
+ * How often a dialog is made non-modal, or a popover closed, before it can no longer open: opening it in a loop would
+ * block the page.
+ */
 const patience = 20;
 
 /** Shows a modal dialog as a non-modal one. Nobody hears the `close` event of the moment in between. */
@@ -13,13 +16,20 @@ function lower(dialog: HTMLDialogElement): void {
   dialog.show();
 }
 
-/** Makes elements that were opened too often throw at the next attempt, in the code that tries it, until the visitor has pressed something. Returns what ends that. */
+/**
+ * Makes elements that were opened too often throw at the next attempt, in the code that tries it, until the visitor has
+ * pressed something. Returns what ends that.
+ */
 function openByWish(isTooOften: (element: object) => boolean, isPressed: () => boolean): () => void {
   const inner: Inner = (open, one, given) => {
-    if (isTooOften(one) && !isPressed()) throw new Error(`What nobody asked for was opened over the whole page ${patience} times.`);
+    if (isTooOften(one) && !isPressed())
+      throw new Error(`What nobody asked for was opened over the whole page ${patience} times.`);
     return Reflect.apply(open, one, given);
   };
-  const ends = [around(HTMLDialogElement.prototype, 'showModal', inner), ...['showPopover', 'togglePopover'].map((way) => around(HTMLElement.prototype, way, inner))];
+  const ends = [
+    around(HTMLDialogElement.prototype, 'showModal', inner),
+    ...['showPopover', 'togglePopover'].map((way) => around(HTMLElement.prototype, way, inner)),
+  ];
   return () => ends.forEach((end) => end());
 }
 
@@ -32,8 +42,9 @@ function closeCovers(close: (cover: HTMLElement) => void): void {
 }
 
 /**
- * Keeps the top layer free before the visitor has pressed anything on this page: a modal dialog, which would make everything else inert, is
- * shown as a non-modal one, and a popover that covers the page is closed. Returns what ends the guard.
+ * Keeps the top layer free before the visitor has pressed anything on this page: a modal dialog, which would make
+ * everything else inert, is shown as a non-modal one, and a popover that covers the page is closed. Returns what ends
+ * the guard.
  */
 export function guardTopLayer(isPressed: () => boolean): () => void {
   const times = new WeakMap<object, number>();

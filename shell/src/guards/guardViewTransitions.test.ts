@@ -5,7 +5,11 @@ import { guardViewTransitions } from './guardViewTransitions';
 const skipped = jest.fn();
 const started = jest.fn((given?: unknown) => ({ given, skipTransition: skipped }));
 const page = document as unknown as { startViewTransition: (given?: unknown) => { given: unknown } };
-const shown = { stateNow: () => ({}) as never, remotes: [{ name: 'mf-here', base: '/releases/mf-here/1/' }] as never, isBetween: () => false };
+const shown = {
+  stateNow: () => ({}) as never,
+  remotes: [{ name: 'mf-here', base: '/releases/mf-here/1/' }] as never,
+  isBetween: () => false,
+};
 let end = () => {};
 
 /** Whose code it is the stack says. */
@@ -21,7 +25,11 @@ function by(remote: string, start: () => unknown): void {
 beforeEach(() => {
   jest.useFakeTimers();
   jest.clearAllMocks();
-  Object.defineProperty(Document.prototype, 'startViewTransition', { value: started, configurable: true, writable: true });
+  Object.defineProperty(Document.prototype, 'startViewTransition', {
+    value: started,
+    configurable: true,
+    writable: true,
+  });
   end = guardViewTransitions(shown);
 });
 afterEach(() => {
@@ -57,7 +65,11 @@ describe('a view transition', () => {
 
   it.each([
     ['a function', (update: () => unknown) => update, (given: unknown) => (given as () => Promise<unknown>)()],
-    ['what has one', (update: () => unknown) => ({ update, types: ['slide'] }), (given: unknown) => (given as { update: () => Promise<unknown> }).update()],
+    [
+      'what has one',
+      (update: () => unknown) => ({ update, types: ['slide'] }),
+      (given: unknown) => (given as { update: () => Promise<unknown> }).update(),
+    ],
   ])('holds the page for a third of a second at the most: %s', async (_what, made, update) => {
     const { given } = page.startViewTransition(made(() => new Promise(() => {})));
     const done = jest.fn();

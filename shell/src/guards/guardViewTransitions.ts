@@ -19,8 +19,9 @@ function bounded(given: Given): Given {
 }
 
 /**
- * Keeps the page responsive: before a view transition nothing is painted, and while it runs visitors see a picture of the page. One transition is shown after each
- * press in the remote's rectangle; others are skipped, and change the page at once. Returns what ends the guard.
+ * Keeps the page responsive: before a view transition nothing is painted, and while it runs visitors see a picture of
+ * the page. One transition is shown after each press in the remote's rectangle; others are skipped, and change the page
+ * at once. Returns what ends the guard.
  */
 export function guardViewTransitions(shown: Page): () => void {
   return around(Document.prototype, 'startViewTransition', (start, page, given) => {

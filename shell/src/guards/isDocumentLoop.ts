@@ -9,8 +9,8 @@ type Led = [by: string, at: number];
 const isLed = (entry: unknown): entry is Led => Array.isArray(entry) && typeof entry[1] === 'number';
 
 /**
- * Whether a remote navigates from document to document without end, as a screen does that reloads the page. The count is kept in the tab's storage;
- * without storage nothing is refused.
+ * Whether a remote navigates from document to document without end, as a screen does that reloads the page. The count
+ * is kept in the tab's storage; without storage nothing is refused.
  */
 export function isDocumentLoop(remote: string, now = Date.now()): boolean {
   try {

@@ -2,7 +2,10 @@ import { rootElementId } from '../composition/pageState';
 
 const root = `#${rootElementId}`;
 
-/** Whether an element is a control of the shop, in header or footer and not in a fragment. Called for each change, so without a selector. */
+/**
+ * Whether an element is a control of the shop, in header or footer and not in a fragment. Called for each change, so
+ * without a selector.
+ */
 export function isControl(element: Element): boolean {
   let isWithin = false;
   for (let one: Element | null = element; one; one = one.parentElement) {
@@ -12,5 +15,9 @@ export function isControl(element: Element): boolean {
   return isWithin;
 }
 
-/** Whether an element belongs to the frame: the document's own elements, those around the screen, and the shop's controls. */
-export const isFrames = (element: Element): boolean => element.matches(`html, head, body, ${root}, ${root} > *, ${root} > * > *`) || isControl(element);
+/**
+ * Whether an element belongs to the frame: the document's own elements, those around the screen, and the shop's
+ * controls.
+ */
+export const isFrames = (element: Element): boolean =>
+  element.matches(`html, head, body, ${root}, ${root} > *, ${root} > * > *`) || isControl(element);

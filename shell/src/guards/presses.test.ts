@@ -3,7 +3,8 @@ import { hasPressed } from '../router/currentPress';
 import { inRectangle } from '../testing/inRectangle';
 import { notePresses } from './presses';
 
-document.body.innerHTML = '<section><b></b></section><div id="root"><header><button></button><div data-slot="header.cart"><a></a></div></header><main><p></p><header><i></i></header></main><footer><a></a></footer><dialog><b></b></dialog><div popover></div></div>';
+document.body.innerHTML =
+  '<section><b></b></section><div id="root"><header><button></button><div data-slot="header.cart"><a></a></div></header><main><p></p><header><i></i></header></main><footer><a></a></footer><dialog><b></b></dialog><div popover></div></div>';
 
 /** Notes what is heard by whoever listens at the window: jsdom’s own events are not trusted. */
 function open() {

@@ -4,11 +4,18 @@ import { forgetPressed, notePressed } from '../router/currentPress';
 
 const kinds = ['pointerdown', 'keydown', 'click'] as const;
 
-/** Whether a press is none of the page: it is on a control of the frame (but not on a fragment in it), or on something that covers the page. */
+/**
+ * Whether a press is none of the page: it is on a control of the frame (but not on a fragment in it), or on something
+ * that covers the page.
+ */
 export function asksForNothing({ target }: Pick<Event, 'target'>): boolean {
   if (!(target instanceof Element)) return false;
   const isBeside = target.closest(`#${rootElementId}`) === null && target.closest('body > *') !== null;
-  return isBeside || target.closest('dialog, [popover]') !== null || (target.closest('header, footer') !== null && target.closest('main, [data-slot]') === null);
+  return (
+    isBeside ||
+    target.closest('dialog, [popover]') !== null ||
+    (target.closest('header, footer') !== null && target.closest('main, [data-slot]') === null)
+  );
 }
 
 /** Records whether the visitor has pressed anything of the page that is shown (see `asksForNothing`). */

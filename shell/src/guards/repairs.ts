@@ -7,9 +7,13 @@ const second = 1000;
 /** The unfenced method: fences refuse all others to move the root. */
 const insertBefore = ownWay(Node.prototype, 'insertBefore');
 
-const isImposed = ({ style }: HTMLElement, [name, value]: [string, string]) => style.getPropertyValue(name) === value && style.getPropertyPriority(name) !== '';
+const isImposed = ({ style }: HTMLElement, [name, value]: [string, string]) =>
+  style.getPropertyValue(name) === value && style.getPropertyPriority(name) !== '';
 
-/** Undoes changes of the page's own elements, and logs them, up to a number of times a second; `again` is called in the next second where there were more. */
+/**
+ * Undoes changes of the page's own elements, and logs them, up to a number of times a second; `again` is called in the
+ * next second where there were more.
+ */
 export function createRepairs(again: () => void) {
   let left = patience;
   let anew: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +42,8 @@ export function createRepairs(again: () => void) {
     /** Sets `!important` styles on an element; logs `complaint`, if given. */
     impose(element: HTMLElement, styles: Readonly<Record<string, string>>, complaint?: string): void {
       const missing = Object.entries(styles).filter((style) => !isImposed(element, style));
-      if (missing.length > 0 && may(...(complaint ? [complaint, element] : []))) for (const [name, value] of missing) element.style.setProperty(name, value, 'important');
+      if (missing.length > 0 && may(...(complaint ? [complaint, element] : [])))
+        for (const [name, value] of missing) element.style.setProperty(name, value, 'important');
     },
     end: () => clearTimeout(anew),
   };

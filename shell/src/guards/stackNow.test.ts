@@ -37,7 +37,9 @@ it('S016 what the browser calls others by is nobody', () => {
 });
 
 it('S016 nobody is unseen in a stack of which no more was looked at', () => {
-  expect([4, 3].map((depth) => isUnseen('https://shop.test/later.js\nhttps://shop.test/later.js\nhttp://localhost/', depth))).toEqual([true, false]);
+  expect(
+    [4, 3].map((depth) => isUnseen('https://shop.test/later.js\nhttps://shop.test/later.js\nhttp://localhost/', depth)),
+  ).toEqual([true, false]);
 });
 
 it('S016 code of no file is somebody', () => {
@@ -52,11 +54,15 @@ it.each([
   ['a remote calls', 'http://localhost/\nhttps://shop.test/news.js', false],
   ['a tool calls', 'http://localhost/\nno file', false],
   ['a page of the same beginning has scripts', 'http://localhost/catalog', false],
-])('S016 where %s, the gate is the outermost call or is not: %j', (_what, stack, isSo) => expect(isUnseen(stack)).toBe(isSo));
+])('S016 where %s, the gate is the outermost call or is not: %j', (_what, stack, isSo) =>
+  expect(isUnseen(stack)).toBe(isSo),
+);
 
 it('S016 nobody is taken for whom their code says it is', () => {
   const named = { ['at https://shop.test/shell/main.js:1:1']: () => stackNow() };
   const [call] = Object.values(named);
-  const say = new Function('tell', 'return tell()\n//# sourceURL=https://shop.test/shell/main.js') as (tell: () => string) => string;
+  const say = new Function('tell', 'return tell()\n//# sourceURL=https://shop.test/shell/main.js') as (
+    tell: () => string,
+  ) => string;
   expect([call!(), say(() => stackNow())].join('\n')).not.toContain('shop.test');
 });

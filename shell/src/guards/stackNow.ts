@@ -4,8 +4,9 @@ import { openedAt } from '../browser/gate';
 const frames = 12;
 
 /**
- * Formats a stack in V8 as file names only. Line numbers would make V8 compile each function again the first time, and the default text also contains
- * what code controls: `sourceURL` and function names. Built-in functions (`forEach`) have no file: ''. Other browsers ignore this and return their own text.
+ * Formats a stack in V8 as file names only. Line numbers would make V8 compile each function again the first time, and
+ * the default text also contains what code controls: `sourceURL` and function names. Built-in functions (`forEach`)
+ * have no file: ''. Other browsers ignore this and return their own text.
  */
 const filesOf = (_error: unknown, calls: readonly NodeJS.CallSite[]) =>
   calls
@@ -13,7 +14,10 @@ const filesOf = (_error: unknown, calls: readonly NodeJS.CallSite[]) =>
     .map((file) => (file === null ? '' : file || 'no file'))
     .join('\n');
 
-/** The stack, innermost call first, one a line. Sets `stackTraceLimit` and `prepareStackTrace` for the moment, since any code may have changed them. */
+/**
+ * The stack, innermost call first, one a line. Sets `stackTraceLimit` and `prepareStackTrace` for the moment, since any
+ * code may have changed them.
+ */
 export function stackNow(depth = frames): string {
   const { stackTraceLimit, prepareStackTrace } = Error;
   const set = (limit: unknown, form: unknown) => {
@@ -26,7 +30,10 @@ export function stackNow(depth = frames): string {
   return String(stack);
 }
 
-/** Whether the outermost call in a stack is the gate itself, so that the browser called the method directly (`setInterval(scrollTo, …)`). Unknown, and so false, where the stack is longer than `depth`. */
+/**
+ * Whether the outermost call in a stack is the gate itself, so that the browser called the method directly
+ * (`setInterval(scrollTo, …)`). Unknown, and so false, where the stack is longer than `depth`.
+ */
 export function isUnseen(stack: string, depth = frames): boolean {
   if (stack.split('\n').length >= depth) return false;
   const outermost = stack.trimEnd().split('\n').at(-1)!;
@@ -36,5 +43,11 @@ export function isUnseen(stack: string, depth = frames): boolean {
 /** Stack frames of a fence's own event listener, down to `stackNow`. */
 const ownFrames = 4;
 
-/** Whether the stack contains only the fence's own listener: the document itself navigates, or an extension acts from its isolated world. */
-export const isUncalled = (): boolean => stackNow().split('\n').filter((call) => call.includes('/')).length <= ownFrames;
+/**
+ * Whether the stack contains only the fence's own listener: the document itself navigates, or an extension acts from
+ * its isolated world.
+ */
+export const isUncalled = (): boolean =>
+  stackNow()
+    .split('\n')
+    .filter((call) => call.includes('/')).length <= ownFrames;

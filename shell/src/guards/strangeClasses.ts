@@ -26,7 +26,11 @@ function namesIn(sheet: CSSStyleSheet): ReadonlySet<string> {
   if (!rules) return new Set();
   const last = known.get(sheet);
   if (last?.rules === rules.length) return last.names;
-  const names = new Set([...selectorsIn(rules)].flatMap((selector) => [...selector.matchAll(/\.((?:[\w-]|[^\0-\x7f]|\\.)+)/g)].map(([, name]) => name!.replace(/\\(.)/g, '$1'))));
+  const names = new Set(
+    [...selectorsIn(rules)].flatMap((selector) =>
+      [...selector.matchAll(/\.((?:[\w-]|[^\0-\x7f]|\\.)+)/g)].map(([, name]) => name!.replace(/\\(.)/g, '$1')),
+    ),
+  );
   known.set(sheet, { rules: rules.length, names });
   return names;
 }
@@ -34,8 +38,11 @@ function namesIn(sheet: CSSStyleSheet): ReadonlySet<string> {
 /** The sheets of remotes on this page; others are the shell's or a browser extension's. */
 function remoteSheets(remotes: readonly Pick<LiveRemote, 'base'>[]): CSSStyleSheet[] {
   const bases = remotes.map(({ base }) => new URL(base, location.href).href);
-  const isRemotes = (element: HTMLStyleElement | HTMLLinkElement) => element.dataset['href'] !== undefined || ('href' in element && bases.some((base) => element.href.startsWith(base)));
-  const elements = Array.from(document.querySelectorAll<HTMLStyleElement | HTMLLinkElement>('style, link[rel=stylesheet]')).filter(isRemotes);
+  const isRemotes = (element: HTMLStyleElement | HTMLLinkElement) =>
+    element.dataset['href'] !== undefined || ('href' in element && bases.some((base) => element.href.startsWith(base)));
+  const elements = Array.from(
+    document.querySelectorAll<HTMLStyleElement | HTMLLinkElement>('style, link[rel=stylesheet]'),
+  ).filter(isRemotes);
   return [...elements.flatMap(({ sheet }) => sheet ?? []), ...(document.adoptedStyleSheets ?? [])];
 }
 

@@ -2,7 +2,10 @@ import { around } from './guard';
 
 type Asked = Parameters<Window['addEventListener']>;
 
-/** Records listeners of `beforeunload`, so that they can be removed with their page: they may ask visitors whether they want to leave. Returns what removes them, and what ends the recording. */
+/**
+ * Records listeners of `beforeunload`, so that they can be removed with their page: they may ask visitors whether they
+ * want to leave. Returns what removes them, and what ends the recording.
+ */
 export function trackUnloadListeners(): { takeListeners: () => void; end: () => void } {
   const asked: Asked[] = [];
   const end = around(EventTarget.prototype, 'addEventListener', (way, one, given) => {

@@ -17,7 +17,11 @@ jest.mock('./stackNow', () => {
 });
 
 /** The page of a remote; no stack names its code here. */
-const page = { stateNow: () => ({ page: { match: { handle: { remote: 'mf-here' } } }, navigation: {} }), remotes: ['mf-here', 'mf-other'].map((name) => ({ name, base: 'nowhere/' })), isBetween: () => false } as unknown as Page;
+const page = {
+  stateNow: () => ({ page: { match: { handle: { remote: 'mf-here' } } }, navigation: {} }),
+  remotes: ['mf-here', 'mf-other'].map((name) => ({ name, base: 'nowhere/' })),
+  isBetween: () => false,
+} as unknown as Page;
 
 const find = <Kind extends Element = HTMLElement>(selector: string) => document.querySelector<Kind>(selector)!;
 const shown = jest.fn();
@@ -33,8 +37,16 @@ beforeEach(() => {
   for (const one of [shown, skipTransition, paused]) one.mockClear();
   // jsdom knows none of them.
   Object.defineProperty(HTMLDialogElement.prototype, 'showModal', { value: shown, writable: true, configurable: true });
-  Object.defineProperty(Document.prototype, 'startViewTransition', { value: () => ({ skipTransition }), writable: true, configurable: true });
-  Object.defineProperty(HTMLMediaElement.prototype, 'play', { value: () => Promise.resolve(), writable: true, configurable: true });
+  Object.defineProperty(Document.prototype, 'startViewTransition', {
+    value: () => ({ skipTransition }),
+    writable: true,
+    configurable: true,
+  });
+  Object.defineProperty(HTMLMediaElement.prototype, 'play', {
+    value: () => Promise.resolve(),
+    writable: true,
+    configurable: true,
+  });
 });
 afterEach(() => {
   end();
@@ -52,7 +64,10 @@ function press(): Event {
   const inner = Object.getOwnPropertySymbols(event).find(({ description }) => description === 'impl')!;
   const target = find('main').appendChild(another());
   target.addEventListener('click', (heard) => heard.preventDefault(), { once: true });
-  target.addEventListener('click', () => Reflect.set(Reflect.get(event, inner) as object, 'isTrusted', true), { once: true, capture: true });
+  target.addEventListener('click', () => Reflect.set(Reflect.get(event, inner) as object, 'isTrusted', true), {
+    once: true,
+    capture: true,
+  });
   target.dispatchEvent(event);
   return event;
 }
@@ -61,15 +76,60 @@ let pressed: Event | undefined;
 
 it.each<[string, () => () => void, () => unknown, () => unknown]>([
   ['calls it otherwise', () => guardTitle(page), () => (document.title = 'planted'), () => document.title],
-  ['scrolls it', () => guardScrollAndFocus(page), () => (document.documentElement.scrollTop += 7), () => document.documentElement.scrollTop],
-  ['scrolls what holds it', () => guardScrollAndFocus(page), () => (document.body.scrollTop += 7), () => document.body.scrollTop],
-  ['leads the keys away', () => (find('input').focus(), guardScrollAndFocus(page)), () => another().focus(), () => document.activeElement?.id],
-  ['selects', () => (getSelection()?.removeAllRanges(), guardScrollAndFocus(page)), () => getSelection()?.selectAllChildren(find('p')), () => String(getSelection())],
-  ['writes into a field', () => guardScrollAndFocus(page), () => (find<HTMLInputElement>('input').value = 'planted'), () => find<HTMLInputElement>('input').value],
-  ['lays something over it', () => guardOverlays(page), () => find<HTMLDialogElement>('dialog').showModal(), () => shown.mock.calls.length],
-  ['changes what a remote has drawn', () => (another(), guardRectangles(page)), () => (find('#other').hidden = true), () => find('#other').hidden],
-  ['takes away what a remote has drawn', () => (another(), guardRectangles(page)), () => find('#other').remove(), () => find('#other')],
-  ['keeps a press from others', () => guardEvents(page), () => (pressed = press()), () => pressed?.defaultPrevented ?? false],
+  [
+    'scrolls it',
+    () => guardScrollAndFocus(page),
+    () => (document.documentElement.scrollTop += 7),
+    () => document.documentElement.scrollTop,
+  ],
+  [
+    'scrolls what holds it',
+    () => guardScrollAndFocus(page),
+    () => (document.body.scrollTop += 7),
+    () => document.body.scrollTop,
+  ],
+  [
+    'leads the keys away',
+    () => (find('input').focus(), guardScrollAndFocus(page)),
+    () => another().focus(),
+    () => document.activeElement?.id,
+  ],
+  [
+    'selects',
+    () => (getSelection()?.removeAllRanges(), guardScrollAndFocus(page)),
+    () => getSelection()?.selectAllChildren(find('p')),
+    () => String(getSelection()),
+  ],
+  [
+    'writes into a field',
+    () => guardScrollAndFocus(page),
+    () => (find<HTMLInputElement>('input').value = 'planted'),
+    () => find<HTMLInputElement>('input').value,
+  ],
+  [
+    'lays something over it',
+    () => guardOverlays(page),
+    () => find<HTMLDialogElement>('dialog').showModal(),
+    () => shown.mock.calls.length,
+  ],
+  [
+    'changes what a remote has drawn',
+    () => (another(), guardRectangles(page)),
+    () => (find('#other').hidden = true),
+    () => find('#other').hidden,
+  ],
+  [
+    'takes away what a remote has drawn',
+    () => (another(), guardRectangles(page)),
+    () => find('#other').remove(),
+    () => find('#other'),
+  ],
+  [
+    'keeps a press from others',
+    () => guardEvents(page),
+    () => (pressed = press()),
+    () => pressed?.defaultPrevented ?? false,
+  ],
 ])('S204 nobody unseen %s, and the shop does', (_what, begin, act, seen) => {
   pressed = undefined;
   end = begin();

@@ -32,7 +32,10 @@ function stepsFrom(pathname: string, stateNow: () => RouterState, remotes: reado
   };
   const bring = async () => {
     const drawn = document.querySelectorAll(`#${rootElementId}>div>*`);
-    const code = await importWithRetries('What ends with a page', () => import(/* webpackChunkName: "later", webpackFetchPriority: "low" */ './PageCleanup'));
+    const code = await importWithRetries(
+      'What ends with a page',
+      () => import(/* webpackChunkName: "later", webpackFetchPriority: "low" */ './PageCleanup'),
+    );
     cleanup = new code.PageCleanup();
     cleanup.watch({ isPressed: presses.isPressed, drawn, stateNow, remotes });
     missed?.();
@@ -41,24 +44,42 @@ function stepsFrom(pathname: string, stateNow: () => RouterState, remotes: reado
     if (cleanup) cleanup.fragmentEnded(isMenuOpen);
     else missed = () => cleanup?.fragmentEnded(isMenuOpen);
   };
-  return { bring, beginNoting: presses.begin, fragmentEnded, begin: atEach(pathname, begin), drawn: atEach(pathname, () => cleanup?.drawn()), end: atEach(pathname, () => cleanup?.end()) };
+  return {
+    bring,
+    beginNoting: presses.begin,
+    fragmentEnded,
+    begin: atEach(pathname, begin),
+    drawn: atEach(pathname, () => cleanup?.drawn()),
+    end: atEach(pathname, () => cleanup?.end()),
+  };
 }
 
-/** Runs `PageCleanup` at each change of the page, and when a fragment ends; returns the last step, for `FinishPageCleanup`. */
+/**
+ * Runs `PageCleanup` at each change of the page, and when a fragment ends; returns the last step, for
+ * `FinishPageCleanup`.
+ */
 export function usePageCleanup(isMenuOpen: boolean): Step {
   const { pathname } = usePage().location;
   const { subscribeToFragmentEnds, remotes } = useComposition();
   const router = useRouter();
-  const [{ bring, beginNoting, fragmentEnded, begin, drawn, end }] = useState(() => stepsFrom(pathname, () => router.state, remotes));
+  const [{ bring, beginNoting, fragmentEnded, begin, drawn, end }] = useState(() =>
+    stepsFrom(pathname, () => router.state, remotes),
+  );
   useEffect(beginNoting, [beginNoting]);
   useEffect(() => void bring(), [bring]);
-  useEffect(() => subscribeToFragmentEnds(() => fragmentEnded(isMenuOpen)), [subscribeToFragmentEnds, fragmentEnded, isMenuOpen]);
+  useEffect(
+    () => subscribeToFragmentEnds(() => fragmentEnded(isMenuOpen)),
+    [subscribeToFragmentEnds, fragmentEnded, isMenuOpen],
+  );
   useInsertionEffect(() => begin(pathname), [begin, pathname]);
   useLayoutEffect(() => drawn(pathname), [drawn, pathname]);
   return end;
 }
 
-/** Rendered first in the page: its effect runs after all cleanups of the former page, and before the next page's other effects. */
+/**
+ * Rendered first in the page: its effect runs after all cleanups of the former page, and before the next page's other
+ * effects.
+ */
 export function FinishPageCleanup({ end }: { end: Step }) {
   const { pathname } = usePage().location;
   useEffect(() => end(pathname), [end, pathname]);

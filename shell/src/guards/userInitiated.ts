@@ -1,17 +1,23 @@
 import { isCovered } from './covers';
 import { asksForNothing } from './presses';
 
-/** Milliseconds after a press for which it may lock the page though nothing is open over it: a dialog that it opens is there by then. */
+/**
+ * Milliseconds after a press for which it may lock the page though nothing is open over it: a dialog that it opens is
+ * there by then.
+ */
 const allowance = 1000;
 
-/** Events by which a visitor presses something, begins to drag it, and ends dragging. During the browser's own drag and drop there are no pointer events. */
+/**
+ * Events by which a visitor presses something, begins to drag it, and ends dragging. During the browser's own drag and
+ * drop there are no pointer events.
+ */
 const presses = ['pointerdown', 'keydown', 'click', 'dragstart'] as const;
 const holds = /^(pointerdown|dragstart)$/;
 const ends = ['pointerup', 'pointercancel', 'dragend'] as const;
 
 /**
- * Tells whether a lock of the page follows from a press: it may last while the visitor drags something, for a moment after a press, and as long as
- * anything is open over the page. `again` is called whenever that may have changed.
+ * Tells whether a lock of the page follows from a press: it may last while the visitor drags something, for a moment
+ * after a press, and as long as anything is open over the page. `again` is called whenever that may have changed.
  */
 export function watchUserInitiated(isPressed: () => boolean, again: () => void) {
   // A press before this code came counts as one just now.

@@ -42,7 +42,10 @@ export function PageHead() {
   return null;
 }
 
-/** Returns a function that reads the head of the page that is shown; undefined before the route's code has loaded or failed. */
+/**
+ * Returns a function that reads the head of the page that is shown; undefined before the route's code has loaded or
+ * failed.
+ */
 function useHeadReader(): () => ShownHead | undefined {
   const store = useStore() as StorefrontStore;
   const composition = useComposition();
@@ -63,7 +66,15 @@ function useHeadReader(): () => ShownHead | undefined {
     if (!handle || (!module && !hasFailed)) return undefined;
     const t = texts.forLanguage(language).getFixedT(null, handle.remote);
     const { dispatch, getState } = scopedStoreOf(store, handle.remote);
-    const context = { params: JSON.parse(params) as Record<string, string>, language, dispatch, getState, t, now, brand };
+    const context = {
+      params: JSON.parse(params) as Record<string, string>,
+      language,
+      dispatch,
+      getState,
+      t,
+      now,
+      brand,
+    };
     return shownHeadOf({ module, context, pathname, origin: (origin.current ??= ownOrigin()) });
   }, [composition, store, language, pathname, brand, now, texts, handle, params, hasFailed]);
 }
@@ -77,7 +88,9 @@ function ownOrigin(): string {
 
 function setMeta(name: string, content: string | undefined) {
   // Not one that a screen or a fragment renders: React would throw if it was removed.
-  const known = [...document.head.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)].find((meta) => !isOfReact(meta));
+  const known = [...document.head.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)].find(
+    (meta) => !isOfReact(meta),
+  );
   if (!content) return known?.remove();
   // A known one has its name: fences check each write of it, for which a click would wait.
   const meta = known ?? document.head.appendChild(Object.assign(document.createElement('meta'), { name }));

@@ -14,7 +14,15 @@ const shareImage = 'https://shop.test/static/art/share/sidekey.squares.84.png';
 
 function ask(head: Head | (() => Head), { pathname = '/thing', language = defaultLanguage, homeLabel = 'Home' } = {}) {
   const module: RouteModule = { head: typeof head === 'function' ? head : () => head, Screen: () => null };
-  const context = { params: {}, language, dispatch: jest.fn(), getState: jest.fn(), t: jest.fn(), now: 0, brand: 'Sidekey' };
+  const context = {
+    params: {},
+    language,
+    dispatch: jest.fn(),
+    getState: jest.fn(),
+    t: jest.fn(),
+    now: 0,
+    brand: 'Sidekey',
+  };
   return headOf({ module, context: context as never, pathname, origin: 'https://shop.test', homeLabel });
 }
 
@@ -53,7 +61,13 @@ describe('the title of a page', () => {
     const { module } = ownRoutes.find((route) => route.id === id)!;
     const t = texts.forLanguage(language).getFixedT(null, 'shell');
     const context = { params: {}, language, dispatch: jest.fn(), getState: jest.fn(), t, now: 0, brand: 'Sidekey' };
-    const head = headOf({ module, context: context as never, pathname: `/${id}`, origin: 'https://shop.test', homeLabel: 'Home' });
+    const head = headOf({
+      module,
+      context: context as never,
+      pathname: `/${id}`,
+      origin: 'https://shop.test',
+      homeLabel: 'Home',
+    });
     expect(head.fullTitle).toBe(fullTitle);
     expect(head.noindex ?? false).toBe(id === 'redirect');
     if (id !== 'redirect') expect(head.description).toMatch(/Sidekey/);
@@ -61,8 +75,22 @@ describe('the title of a page', () => {
   });
 
   it('S005 is the brand where nothing is known of the route', () => {
-    const context = { params: {}, language: defaultLanguage, dispatch: jest.fn(), getState: jest.fn(), t: jest.fn(), now: 0, brand: 'Sidekey' };
-    const head = headOf({ module: undefined, context: context as never, pathname: '/x', origin: 'https://shop.test', homeLabel: 'Home' });
+    const context = {
+      params: {},
+      language: defaultLanguage,
+      dispatch: jest.fn(),
+      getState: jest.fn(),
+      t: jest.fn(),
+      now: 0,
+      brand: 'Sidekey',
+    };
+    const head = headOf({
+      module: undefined,
+      context: context as never,
+      pathname: '/x',
+      origin: 'https://shop.test',
+      homeLabel: 'Home',
+    });
     expect(head.fullTitle).toBe('Sidekey');
   });
 
@@ -100,13 +128,31 @@ describe('the addresses of a page', () => {
   ])('S014 are those that the route states where it answers under others too', (language, canonical) => {
     const head = ask({ title: 'x', path: '/news' }, { pathname: localizePath('/news/1', language), language });
     expect(head.canonical).toBe(canonical);
-    expect(head.alternates.map(({ url }) => url)).toEqual(['https://shop.test/news', 'https://shop.test/ru/news', 'https://shop.test/news']);
+    expect(head.alternates.map(({ url }) => url)).toEqual([
+      'https://shop.test/news',
+      'https://shop.test/ru/news',
+      'https://shop.test/news',
+    ]);
   });
 
   it('S001 gives routes absolute addresses in the page’s language', () => {
     const module: RouteModule = { head: ({ absolute }) => ({ title: absolute('/news') }), Screen: () => null };
-    const context = { params: {}, language: russian, dispatch: jest.fn(), getState: jest.fn(), t: jest.fn(), now: 0, brand: 'Sidekey' };
-    const head = headOf({ module, context: context as never, pathname: '/ru', origin: 'https://shop.test', homeLabel: 'Home' });
+    const context = {
+      params: {},
+      language: russian,
+      dispatch: jest.fn(),
+      getState: jest.fn(),
+      t: jest.fn(),
+      now: 0,
+      brand: 'Sidekey',
+    };
+    const head = headOf({
+      module,
+      context: context as never,
+      pathname: '/ru',
+      origin: 'https://shop.test',
+      homeLabel: 'Home',
+    });
     expect(head.title).toBe('https://shop.test/ru/news');
   });
 });
@@ -130,7 +176,10 @@ describe('what messengers and search engines are told', () => {
       { label: 'Каталог', path: '/catalog' },
       { label: 'Meridian', path: '/catalog/products/3' },
     ];
-    const { jsonLd } = ask({ title: 'x', trail }, { pathname: '/ru/catalog/products/3', language: russian, homeLabel: 'Главная' });
+    const { jsonLd } = ask(
+      { title: 'x', trail },
+      { pathname: '/ru/catalog/products/3', language: russian, homeLabel: 'Главная' },
+    );
     expect(jsonLd).toEqual([
       {
         '@context': 'https://schema.org',
@@ -151,7 +200,10 @@ describe('what messengers and search engines are told', () => {
 
   it('S032 keeps the route’s own data last', () => {
     const jsonLd = [{ '@type': 'Product' }];
-    expect(typesOf(ask({ title: 'x', jsonLd, trail: [{ label: 'x', path: '/thing' }] }).jsonLd)).toEqual(['BreadcrumbList', 'Product']);
+    expect(typesOf(ask({ title: 'x', jsonLd, trail: [{ label: 'x', path: '/thing' }] }).jsonLd)).toEqual([
+      'BreadcrumbList',
+      'Product',
+    ]);
     expect(typesOf(ask({ title: 'x' }).jsonLd)).toEqual([]);
   });
 });
@@ -164,16 +216,22 @@ describe('the head in the browser', () => {
     endpoints: (build) => ({ headThing: build.query<string, void>({ query: () => ({ url: '/v1/thing' }) }) }),
   });
   const remote = () =>
-    stubRemote('mf-home', [
-      { id: 'home', path: '', head: () => ({ title: 'home', description: 'All of it.' }) },
-      { id: 'old', path: 'old', head: () => ({ title: 'thing', path: '/thing' }) },
-      { id: 'secret', path: 'secret', head: () => ({ title: 'secret', noindex: true }) },
-      {
-        id: 'thing',
-        path: 'thing',
-        head: ({ getState }) => ({ title: things.endpoints.headThing.select()(getState() as never).data ?? 'on its way' }),
-      },
-    ], { exposes: { './register': { register } } });
+    stubRemote(
+      'mf-home',
+      [
+        { id: 'home', path: '', head: () => ({ title: 'home', description: 'All of it.' }) },
+        { id: 'old', path: 'old', head: () => ({ title: 'thing', path: '/thing' }) },
+        { id: 'secret', path: 'secret', head: () => ({ title: 'secret', noindex: true }) },
+        {
+          id: 'thing',
+          path: 'thing',
+          head: ({ getState }) => ({
+            title: things.endpoints.headThing.select()(getState() as never).data ?? 'on its way',
+          }),
+        },
+      ],
+      { exposes: { './register': { register } } },
+    );
 
   beforeEach(() => {
     document.head.innerHTML = '<link rel="canonical" href="https://shop.test/first">';
@@ -200,21 +258,29 @@ describe('the head in the browser', () => {
     expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute('href', 'https://shop.test/ru/thing');
   });
 
-  it.each(['thing', '.evil.test/x', '@evil.test/', '//evil.test/'])('S014 takes %j for no address, and stays the shop’s own on the next page', async (path) => {
-    jest.spyOn(console, 'error').mockImplementation(() => {});
-    const astray = stubRemote('mf-astray', [{ id: 'astray', path: 'astray', head: () => ({ title: 'astray', path }) }]);
-    const { router } = await openShop({ path: '/astray', remotes: [remote(), astray] });
-    const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')!;
-    await waitFor(() => expect(canonical()).toHaveAttribute('href', 'https://shop.test/astray'));
-    // What some code makes of it is no matter either.
-    canonical().href = 'https://evil.test/';
-    await act(() => router.navigate('/secret'));
-    await waitFor(() => expect(canonical()).toHaveAttribute('href', 'https://shop.test/secret'));
-  });
+  it.each(['thing', '.evil.test/x', '@evil.test/', '//evil.test/'])(
+    'S014 takes %j for no address, and stays the shop’s own on the next page',
+    async (path) => {
+      jest.spyOn(console, 'error').mockImplementation(() => {});
+      const astray = stubRemote('mf-astray', [
+        { id: 'astray', path: 'astray', head: () => ({ title: 'astray', path }) },
+      ]);
+      const { router } = await openShop({ path: '/astray', remotes: [remote(), astray] });
+      const canonical = () => document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')!;
+      await waitFor(() => expect(canonical()).toHaveAttribute('href', 'https://shop.test/astray'));
+      // What some code makes of it is no matter either.
+      canonical().href = 'https://evil.test/';
+      await act(() => router.navigate('/secret'));
+      await waitFor(() => expect(canonical()).toHaveAttribute('href', 'https://shop.test/secret'));
+    },
+  );
 
   it('S005 says nothing of the former page where the next one cannot be loaded', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    const { router, broken } = await openShop({ path: '/', remotes: [remote(), stubRemote('mf-gone', [{ id: 'gone', path: 'gone' }])] });
+    const { router, broken } = await openShop({
+      path: '/',
+      remotes: [remote(), stubRemote('mf-gone', [{ id: 'gone', path: 'gone' }])],
+    });
     await waitFor(() => expect(document.title).toBe('Sidekey | HOME'));
     broken.add('mf-gone');
     await act(() => router.navigate('/gone'));
@@ -233,7 +299,10 @@ describe('the head in the browser', () => {
         <h1>draws its own</h1>
       </>
     );
-    const remotes = [stubRemote('mf-home', [{ path: '', head: () => ({ title: 'home', description: 'All of it.' }) }]), stubRemote('mf-own', [{ id: 'own', path: 'own', Screen }])];
+    const remotes = [
+      stubRemote('mf-home', [{ path: '', head: () => ({ title: 'home', description: 'All of it.' }) }]),
+      stubRemote('mf-own', [{ id: 'own', path: 'own', Screen }]),
+    ];
     const { router } = await openShop({ path: '/own', remotes });
     await screen.findByRole('heading', { name: 'draws its own' });
     await waitFor(() => expect(document.title).toBe('Sidekey | OWN'));

@@ -17,7 +17,13 @@ export const readHead = headReader(
   v.object({
     ...shownEntries,
     image: v.optional(words),
-    jsonLd: v.optional(v.pipe(v.array(v.custom<object>((value) => typeof value === 'object' && value !== null)), v.maxLength(50), v.transform(asData))),
+    jsonLd: v.optional(
+      v.pipe(
+        v.array(v.custom<object>((value) => typeof value === 'object' && value !== null)),
+        v.maxLength(50),
+        v.transform(asData),
+      ),
+    ),
     trail: v.optional(v.pipe(v.array(v.object({ label: words, path: shopPath })), v.maxLength(20))),
     feed: v.optional(v.object({ title: words, path: shopPath })),
   }),

@@ -22,7 +22,10 @@ export interface HeadQuestion {
 /** A text of a head, with the most characters: search engines show a tenth of that. */
 export const words = v.pipe(v.string(), v.maxLength(2000));
 
-export const shopPath = v.pipe(words, v.check((stated) => isShopPath(stated), 'Not a path of this shop.'));
+export const shopPath = v.pipe(
+  words,
+  v.check((stated) => isShopPath(stated), 'Not a path of this shop.'),
+);
 
 export const shownEntries = {
   title: words,
@@ -35,16 +38,19 @@ export const shownEntries = {
 type HeadReader = (stated: unknown) => Head;
 
 /** Validates what a route's `head` returns; throws whole sentences. */
-export const headReader = (schema: v.GenericSchema): HeadReader => (stated) => {
-  const head = v.safeParse(schema, stated);
-  if (!head.success) throw new Error(`The head of a page is invalid: ${v.summarize(head.issues)}`);
-  return head.output as Head;
-};
+export const headReader =
+  (schema: v.GenericSchema): HeadReader =>
+  (stated) => {
+    const head = v.safeParse(schema, stated);
+    if (!head.success) throw new Error(`The head of a page is invalid: ${v.summarize(head.issues)}`);
+    return head.output as Head;
+  };
 
 const readShown = headReader(v.object(shownEntries));
 
 /** `Sidekey | CART`: the title of every page, except the few that state a whole one. */
-export const brandedTitle = (title: string, brand: string, locale: string): string => `${brand} | ${title.toLocaleUpperCase(locale)}`;
+export const brandedTitle = (title: string, brand: string, locale: string): string =>
+  `${brand} | ${title.toLocaleUpperCase(locale)}`;
 
 function fullTitle({ title, exactTitle }: Head, brand: string, { locale }: Language): string {
   if (!title) return brand;
@@ -61,17 +67,28 @@ function wordsOf(module: RouteModule | undefined, context: HeadContext, read: He
   }
 }
 
-/** A page's canonical address in a language: by the path that its route states, or the requested one without a trailing slash. */
+/**
+ * A page's canonical address in a language: by the path that its route states, or the requested one without a trailing
+ * slash.
+ */
 export const addressIn = (target: Language, { path }: Head, { pathname, origin }: HeadQuestion): string =>
   origin + localizePath(path ?? pathname.replace(/(.)\/$/, '$1'), target);
 
 /** A path of the shop as a whole address, in the page's language. */
-export const absoluteOf = ({ context, origin }: HeadQuestion) => (path: string): string => new URL(localizePath(path, context.language), origin).href;
+export const absoluteOf =
+  ({ context, origin }: HeadQuestion) =>
+  (path: string): string =>
+    new URL(localizePath(path, context.language), origin).href;
 
 /** The head as it is shown (S005): the route's own data as validated by `read`, completed by the shell. */
 export function shownHeadOf(question: HeadQuestion, read = readShown): ShownHead {
   const { module, context } = question;
   const { language, brand } = context;
   const head = wordsOf(module, { ...context, absolute: absoluteOf(question) }, read);
-  return { ...head, fullTitle: fullTitle(head, brand, language), canonical: addressIn(language, head, question), locale: language.locale };
+  return {
+    ...head,
+    fullTitle: fullTitle(head, brand, language),
+    canonical: addressIn(language, head, question),
+    locale: language.locale,
+  };
 }

@@ -16,7 +16,12 @@ interface Gated {
   inner?: ((way: Way, one: unknown, given: unknown[]) => unknown) | undefined;
 }
 
-function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof filesOfCalls, makeHook: typeof emptyHook, { pageGlobals, kinds, gates, guarded, opening, parts, reading, told, rootId, shellName }: typeof names): void {
+function keepTheGround(
+  attributesOf: typeof attributesOfScript,
+  filesOf: typeof filesOfCalls,
+  makeHook: typeof emptyHook,
+  { pageGlobals, kinds, gates, guarded, opening, parts, reading, told, rootId, shellName }: typeof names,
+): void {
   const { isPrototypeOf } = Object.prototype;
   const { hasOwn, getOwnPropertyDescriptor: descriptorOf, getOwnPropertyNames: namesOf, defineProperty } = Object;
   const { apply } = Reflect;
@@ -47,7 +52,10 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   const isFrame = (element: Element) => {
     const { documentElement, head, body } = document;
     const { parentNode } = element;
-    return [documentElement, head, body].includes(element as HTMLElement) || [element, parentNode, parentNode?.parentNode].some(isRoot);
+    return (
+      [documentElement, head, body].includes(element as HTMLElement) ||
+      [element, parentNode, parentNode?.parentNode].some(isRoot)
+    );
   };
 
   const looking = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
@@ -55,11 +63,16 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   const ones = [window, document, history, navigator, performance, page['navigation'], hook];
 
   /** Whether it is a constructor or a prototype of the browser's. */
-  const isKind = (one: object) => (typeof one === 'function' && page[one.name] === one) || (hasOwn(one, 'constructor') && prototypeOf(one.constructor?.name) === one);
+  const isKind = (one: object) =>
+    (typeof one === 'function' && page[one.name] === one) ||
+    (hasOwn(one, 'constructor') && prototypeOf(one.constructor?.name) === one);
 
   const connectedOf = descriptorOf(Node.prototype, 'isConnected')!.get as Way;
 
-  /** Whether it is a node in the page, or the prototype of one, whatever it says of its constructor: of a prototype the browser tells nothing. */
+  /**
+   * Whether it is a node in the page, or the prototype of one, whatever it says of its constructor: of a prototype the
+   * browser tells nothing.
+   */
   function isInPage(one: object): boolean {
     try {
       return apply(connectedOf, one, []) as boolean;
@@ -68,8 +81,12 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     }
   }
 
-  /** Whether all code shares this object: an element in the page, the document, a prototype. A property that shadows a method there (`document.addEventListener = …`) would do so for everybody. */
-  const isTheOne = (one: unknown) => Object(one) === one && (ones.includes(one) || isKind(one as object) || (one instanceof Node && isInPage(one)));
+  /**
+   * Whether all code shares this object: an element in the page, the document, a prototype. A property that shadows a
+   * method there (`document.addEventListener = …`) would do so for everybody.
+   */
+  const isTheOne = (one: unknown) =>
+    Object(one) === one && (ones.includes(one) || isKind(one as object) || (one instanceof Node && isInPage(one)));
 
   /** Makes a property read-only; an object that inherits it may still shadow it, unless that object is shared. */
   function holdValue(owner: object, name: PropertyKey, value: unknown, enumerable: boolean): void {
@@ -87,11 +104,15 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   function hold(owner: object, names: PropertyKey[]): void {
     for (const name of names) {
       const found = descriptorOf(owner, name);
-      if (found ? found.configurable : Reflect.has(owner, name)) holdValue(owner, name, Reflect.get(owner, name), found?.enumerable === true);
+      if (found ? found.configurable : Reflect.has(owner, name))
+        holdValue(owner, name, Reflect.get(owner, name), found?.enumerable === true);
     }
   }
 
-  /** Makes all methods of an object read-only and its accessors permanent. `toTemporalInstant` is left out, since reading it loads a part of the browser. */
+  /**
+   * Makes all methods of an object read-only and its accessors permanent. `toTemporalInstant` is left out, since
+   * reading it loads a part of the browser.
+   */
   function holdAll(owner: object): void {
     for (const name of namesOf(owner)) {
       if (/^(prototype|constructor|toString|valueOf|toTemporalInstant)$/.test(name)) continue;
@@ -103,7 +124,12 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   }
 
   /** Refuses a method or setter where `may` does not allow it; `isThrown`: by an error, too. */
-  function end(owner: object | undefined, name: string, may?: (owner: never, given: never) => boolean, isThrown = false): void {
+  function end(
+    owner: object | undefined,
+    name: string,
+    may?: (owner: never, given: never) => boolean,
+    isThrown = false,
+  ): void {
     const found = owner && descriptorOf(owner, name);
     if (!owner || !found?.configurable) return;
     const key = found.set ? 'set' : 'value';
@@ -130,9 +156,14 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
 
   const isInHead = (element: Element) => element === document.head || element.parentNode === document.head;
 
-  /** On which elements a method is always refused: writing HTML into the frame's own (beside them only in the head), attaching shadow roots to them, starting view transitions of them or changing their ids, and disabling style sheets of the page. */
+  /**
+   * On which elements a method is always refused: writing HTML into the frame's own (beside them only in the head),
+   * attaching shadow roots to them, starting view transitions of them or changing their ids, and disabling style sheets
+   * of the page.
+   */
   function refusedAt(owner: object, name: string): ((element: Element) => boolean) | undefined {
-    if (name === 'disabled' && [HTMLLinkElement.prototype, HTMLStyleElement.prototype].includes(owner as never)) return (element) => element.getRootNode() === document;
+    if (name === 'disabled' && [HTMLLinkElement.prototype, HTMLStyleElement.prototype].includes(owner as never))
+      return (element) => element.getRootNode() === document;
     if (owner !== Element.prototype) return undefined;
     if (name === 'insertAdjacentHTML') return isInHead;
     return /HTML|^(attachShadow|startView|id$)/.test(name) ? isFrame : undefined;
@@ -141,46 +172,79 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   let hasBegun = false;
   const isDrawn = (one: unknown) => one instanceof Node && one !== document.body && document.body?.contains(one);
 
-  const isWhole = (one: unknown) => [document, document.documentElement, document.head, document.body].includes(one as HTMLElement) || (isRoot(one as Node) && (one as Node).parentNode === document.body);
+  const isWhole = (one: unknown) =>
+    [document, document.documentElement, document.head, document.body].includes(one as HTMLElement) ||
+    (isRoot(one as Node) && (one as Node).parentNode === document.body);
 
   /** Whether a file lies in the folder of the calling code. */
   const isOwn = (address: string) => address !== '' && filesOf(10).includes(address.replace(/[^/]*$/, ''));
 
-  /** Whether it is a loaded style sheet of the page, and not the caller's own, which hot reloading replaces. Sheets of shadow roots are their maker's. */
+  /**
+   * Whether it is a loaded style sheet of the page, and not the caller's own, which hot reloading replaces. Sheets of
+   * shadow roots are their maker's.
+   */
   function isSheet(one: unknown): boolean {
     if (!(one as HTMLLinkElement | null | undefined)?.sheet || (one as Node).getRootNode() !== document) return false;
     return !isOwn((one as HTMLLinkElement).href ?? '');
   }
 
-  /** Which calls of a method would remove `<html>`, `<head>`, `<body>` or the root, or change the content of a style sheet. A sheet may be removed here: `guardStyleSheets.ts` puts it back. */
+  /**
+   * Which calls of a method would remove `<html>`, `<head>`, `<body>` or the root, or change the content of a style
+   * sheet. A sheet may be removed here: `guardStyleSheets.ts` puts it back.
+   */
   function takingOf(name: string): (one: unknown, given: unknown[]) => unknown {
-    const [takesItself, takesOthers, leavesIt] = [/^(remove|replace(With|Children))$/, /^(app|prep|bef|aft|ins|rem.*C|rep|mov|ado)/, /^(add|disp|bef|aft|remove$|replaceW)/].map((kind) => kind.test(name));
-    return (one, given) => (takesItself && isWhole(one)) || (takesOthers && given.some(isWhole)) || (!leavesIt && isSheet(one)) || isSheet((one as Node | undefined)?.parentNode);
+    const [takesItself, takesOthers, leavesIt] = [
+      /^(remove|replace(With|Children))$/,
+      /^(app|prep|bef|aft|ins|rem.*C|rep|mov|ado)/,
+      /^(add|disp|bef|aft|remove$|replaceW)/,
+    ].map((kind) => kind.test(name));
+    return (one, given) =>
+      (takesItself && isWhole(one)) ||
+      (takesOthers && given.some(isWhole)) ||
+      (!leavesIt && isSheet(one)) ||
+      isSheet((one as Node | undefined)?.parentNode);
   }
 
-  /** Until React hydrates the page, only the page's own scripts may change what the server has rendered, or the address. */
-  const isTooEarly = (name: string, one: unknown, given: unknown[]) => (/State$/.test(name) || [one, ...given].some(isDrawn)) && (apply(scriptNow, document, []) as HTMLScriptElement | null)?.src !== '';
+  /**
+   * Until React hydrates the page, only the page's own scripts may change what the server has rendered, or the address.
+   */
+  const isTooEarly = (name: string, one: unknown, given: unknown[]) =>
+    (/State$/.test(name) || [one, ...given].some(isDrawn)) &&
+    (apply(scriptNow, document, []) as HTMLScriptElement | null)?.src !== '';
 
-  /** Whether code opens a window or a file picker, or writes to the clipboard, while the visitor presses something of the frame. Later a fence (`guardPresses.ts`) knows whose press it is. */
+  /**
+   * Whether code opens a window or a file picker, or writes to the clipboard, while the visitor presses something of
+   * the frame. Later a fence (`guardPresses.ts`) knows whose press it is.
+   */
   function isOpenedAside(name: string, all: unknown[]): boolean {
-    const isOpening = /^(open|requestWindow|show\w*Picker|share|write|writeText)$/.test(name) || (/^(click|dispatchEvent|\w*ubmit)$/.test(name) && all.some((one) => one instanceof Element && one.matches(opening)));
+    const isOpening =
+      /^(open|requestWindow|show\w*Picker|share|write|writeText)$/.test(name) ||
+      (/^(click|dispatchEvent|\w*ubmit)$/.test(name) &&
+        all.some((one) => one instanceof Element && one.matches(opening)));
     const target = isOpening && window.event?.target;
     return target instanceof Element && !target.closest('main,[data-slot]');
   }
 
-  const isFile = (one: unknown): one is HTMLScriptElement => one instanceof Element && one.matches(':root *:is(link,script)') && !isOwn(String((one as HTMLScriptElement).src ?? (one as HTMLLinkElement).href));
+  const isFile = (one: unknown): one is HTMLScriptElement =>
+    one instanceof Element &&
+    one.matches(':root *:is(link,script)') &&
+    !isOwn(String((one as HTMLScriptElement).src ?? (one as HTMLLinkElement).href));
 
   const gated: Gated[] = [];
   const isPart = new RegExp(parts);
 
-  /** Wraps a method or accessor so that a fence can be set in it later, also for code that keeps a reference to the method. */
+  /**
+   * Wraps a method or accessor so that a fence can be set in it later, also for code that keeps a reference to the
+   * method.
+   */
   function gate(owner: object, name: string): void {
     const found = descriptorOf(owner, name);
     // A mutable part (`style`) is changed through its getter, and setting it as a whole calls the getter, too.
     const key = isPart.test(name) ? 'get' : found?.set ? 'set' : 'value';
     const own = found?.[key] as Way | undefined;
     if (!found?.configurable || typeof own !== 'function') return;
-    // All code shares a font face of a style sheet. New ones are described in their constructor, so no setter is needed.
+    // All code shares a font face of a style sheet. New ones are described in their constructor, so no setter is
+    // needed.
     const isFace = key === 'set' && owner === prototypeOf('FontFace');
     const isRefused = isFace ? () => true : refusedAt(owner, name);
     const way: Way = isRefused
@@ -193,9 +257,11 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     const isTaken = takingOf(name);
     const isAnswer = /^(on|dis|relL)/.test(name);
     found[key] = function (this: unknown, ...given: unknown[]) {
-      // Only the browser may fire `load` and `error` of a script or sheet in the page, since others wait for them. `relList` is read from a copy.
+      // Only the browser may fire `load` and `error` of a script or sheet in the page, since others wait for them.
+      // `relList` is read from a copy.
       if (isAnswer && isFile(this)) return (this.cloneNode() as unknown as Record<string, unknown>)[name];
-      if (key !== 'get' && (isTaken(this, given) || (!hasBegun && isTooEarly(name, this, given)))) return refuse(name)();
+      if (key !== 'get' && (isTaken(this, given) || (!hasBegun && isTooEarly(name, this, given))))
+        return refuse(name)();
       if (one.inner) return one.inner(way, this, given);
       return key === 'value' && isOpenedAside(name, [this, ...given]) ? refuse(name)() : apply(way, this, given);
     };
@@ -230,11 +296,15 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     define(window, name, { get: () => list, set() {} });
   }
 
-  /** Keeps `Error.stackTraceLimit` and `prepareStackTrace` writable (all fences depend on them, `stackNow.ts`), and shared objects extensible and without properties that shadow those of their prototypes. */
+  /**
+   * Keeps `Error.stackTraceLimit` and `prepareStackTrace` writable (all fences depend on them, `stackNow.ts`), and
+   * shared objects extensible and without properties that shadow those of their prototypes.
+   */
   function keepMarks(): void {
     const marks = ['stackTraceLimit', 'prepareStackTrace'] as const;
     if (!descriptorOf(Error, marks[0])?.configurable) return;
-    for (const name of marks) defineProperty(Error, name, { value: Error[name], writable: true, enumerable: true, configurable: false });
+    for (const name of marks)
+      defineProperty(Error, name, { value: Error[name], writable: true, enumerable: true, configurable: false });
     const spare = (owner: object, name: string) => {
       const ways = owner as Record<string, Way>;
       const way = ways[name]!;
@@ -250,19 +320,41 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
         return one;
       };
     };
-    for (const owner of [Object, Reflect]) for (const name of ['defineProperty', 'preventExtensions', 'setPrototypeOf']) spare(owner, name);
+    for (const owner of [Object, Reflect])
+      for (const name of ['defineProperty', 'preventExtensions', 'setPrototypeOf']) spare(owner, name);
     for (const name of ['defineProperties', 'freeze', 'seal']) spare(Object, name);
   }
 
-  /** Makes an accessor of the window or the document permanent; browsers would let some of the window's be replaced by assignment. */
+  /**
+   * Makes an accessor of the window or the document permanent; browsers would let some of the window's be replaced by
+   * assignment.
+   */
   function tellForGood(owner: object, name: string, found: PropertyDescriptor | undefined): void {
-    if (found?.get && descriptorOf(owner, name)?.configurable !== false) define(owner, name, { ...found, set: owner === window ? refuse(name) : found.set });
+    if (found?.get && descriptorOf(owner, name)?.configurable !== false)
+      define(owner, name, { ...found, set: owner === window ? refuse(name) : found.set });
   }
 
-  for (const owner of [Object.prototype, Function.prototype]) if (Object.isExtensible(owner)) Object.preventExtensions(owner);
+  for (const owner of [Object.prototype, Function.prototype])
+    if (Object.isExtensible(owner)) Object.preventExtensions(owner);
   keepMarks();
-  for (const name of ['__proto__', '__defineGetter__', '__defineSetter__']) end(Object.prototype, name, (one) => !isTheOne(one));
-  for (const owner of [Object, Array, String, Symbol, Promise, Reflect, JSON, Number, Date, Intl, Array.prototype, String.prototype, Number.prototype]) holdAll(owner);
+  for (const name of ['__proto__', '__defineGetter__', '__defineSetter__'])
+    end(Object.prototype, name, (one) => !isTheOne(one));
+  for (const owner of [
+    Object,
+    Array,
+    String,
+    Symbol,
+    Promise,
+    Reflect,
+    JSON,
+    Number,
+    Date,
+    Intl,
+    Array.prototype,
+    String.prototype,
+    Number.prototype,
+  ])
+    holdAll(owner);
   hold(Object.prototype, ['hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable']);
   hold(Function.prototype, ['call', 'apply', 'bind']);
   hold(Math, ['random', 'floor', 'ceil', 'round', 'trunc', 'max', 'min', 'abs']);
@@ -271,7 +363,14 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   hold(window, [...pageGlobals, ...held, ...Object.keys(gates)]);
   hold(performance, ['now']);
   hold(crypto, ['getRandomValues', 'randomUUID', 'subtle']);
-  hold(document, ['createElement', 'createElementNS', 'createTextNode', 'querySelector', 'querySelectorAll', 'getElementById']);
+  hold(document, [
+    'createElement',
+    'createElementNS',
+    'createTextNode',
+    'querySelector',
+    'querySelectorAll',
+    'getElementById',
+  ]);
   hold(EventTarget.prototype, ['removeEventListener']);
   hold(Storage.prototype, ['getItem', 'setItem', 'removeItem']);
   for (const owner of [Navigator.prototype, navigator]) hold(owner, ['sendBeacon']);
@@ -286,7 +385,11 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     };
   }
 
-  end(page['Notification'] as object, 'requestPermission', () => window.event?.isTrusted === true && /^(click|key|pointer)/.test(window.event.type));
+  end(
+    page['Notification'] as object,
+    'requestPermission',
+    () => window.event?.isTrusted === true && /^(click|key|pointer)/.test(window.event.type),
+  );
 
   for (const [kind, ways] of Object.entries(gates)) {
     const owner = kind === 'window' ? window : prototypeOf(kind)!;
@@ -319,12 +422,19 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   end(Document.prototype, 'adoptedStyleSheets', (owner: Document) => owner !== document);
 
   const isTheirs = ({ ownerNode }: StyleSheet) => !ownerNode || ownerNode.getRootNode() !== document;
-  for (const name of ['insertRule', 'deleteRule', 'addRule', 'removeRule', 'replace', 'replaceSync']) end(CSSStyleSheet.prototype, name, isTheirs, true);
+  for (const name of ['insertRule', 'deleteRule', 'addRule', 'removeRule', 'replace', 'replaceSync'])
+    end(CSSStyleSheet.prototype, name, isTheirs, true);
   end(StyleSheet.prototype, 'disabled', isTheirs);
   const isTheirRule = ({ parentStyleSheet }: CSSRule) => !parentStyleSheet || isTheirs(parentStyleSheet);
-  const ofRules: Record<string, string> = { CSSStyleRule: 'selectorText', CSSMediaRule: 'conditionText', CSSKeyframesRule: 'name', CSSKeyframeRule: 'keyText' };
+  const ofRules: Record<string, string> = {
+    CSSStyleRule: 'selectorText',
+    CSSMediaRule: 'conditionText',
+    CSSKeyframesRule: 'name',
+    CSSKeyframeRule: 'keyText',
+  };
   for (const [kind, name] of Object.entries(ofRules)) end(prototypeOf(kind), name, isTheirRule);
-  for (const kind of ['CSSGroupingRule', 'CSSStyleRule', 'CSSKeyframesRule']) for (const name of ['insertRule', 'deleteRule', 'appendRule']) end(prototypeOf(kind), name, isTheirRule, true);
+  for (const kind of ['CSSGroupingRule', 'CSSStyleRule', 'CSSKeyframesRule'])
+    for (const name of ['insertRule', 'deleteRule', 'appendRule']) end(prototypeOf(kind), name, isTheirRule, true);
   for (const name of ['mediaText', 'appendMedium', 'deleteMedium']) end(prototypeOf('MediaList'), name);
 
   /** Returns a copy of a rule's declarations, so that writing to it does not change the shop's sheet. */
@@ -345,9 +455,15 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
       set: undefined,
     });
   }
-  for (const kind of ['CSSStyleRule', 'CSSFontFaceRule', 'CSSKeyframeRule', 'CSSNestedDeclarations']) for (const name of ['style', 'styleMap'] as const) keepDeclared(prototypeOf(kind), name);
+  for (const kind of ['CSSStyleRule', 'CSSFontFaceRule', 'CSSKeyframeRule', 'CSSNestedDeclarations'])
+    for (const name of ['style', 'styleMap'] as const) keepDeclared(prototypeOf(kind), name);
 
-  end(window.CSS, 'registerProperty', (_css: object, definition?: PropertyDefinition) => !getComputedStyle(document.documentElement).getPropertyValue(definition?.name ?? ''));
+  end(
+    window.CSS,
+    'registerProperty',
+    (_css: object, definition?: PropertyDefinition) =>
+      !getComputedStyle(document.documentElement).getPropertyValue(definition?.name ?? ''),
+  );
 
   /** The address of the entry that may define each container, by the container's name. */
   const entries = new Map<string, string>();
@@ -385,33 +501,57 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   const own = absolute(ownBase);
   const isShells = () => isOf(own);
   keepChunks(shellName, isShells);
-  /** A class whose constructor returns an element defines its fields there without a call that a fence could see. Removes such properties, and makes those that React renders by permanent. */
+  /**
+   * A class whose constructor returns an element defines its fields there without a call that a fence could see.
+   * Removes such properties, and makes those that React renders by permanent.
+   */
   function begin(): void {
     hasBegun = true;
     const { documentElement, head, body } = document;
-    for (const one of [documentElement, head, body, ...document.querySelectorAll(`#${rootId},#${rootId}>*,#${rootId}>*>*`)]) {
+    for (const one of [
+      documentElement,
+      head,
+      body,
+      ...document.querySelectorAll(`#${rootId},#${rootId}>*,#${rootId}>*>*`),
+    ]) {
       for (const name of namesOf(one)) if (name in Object.getPrototypeOf(one)) Reflect.deleteProperty(one, name);
-      hold(one, ['appendChild', 'insertBefore', 'removeChild', 'setAttribute', 'removeAttribute', 'addEventListener', 'removeEventListener']);
+      hold(one, [
+        'appendChild',
+        'insertBefore',
+        'removeChild',
+        'setAttribute',
+        'removeAttribute',
+        'addEventListener',
+        'removeEventListener',
+      ]);
     }
   }
-  for (const [name, way] of Object.entries({ storefrontGate: gateAt, storefrontKeep: keep, storefrontBegin: begin })) define(window, name, { get: () => (isShells() ? way : undefined) });
+  for (const [name, way] of Object.entries({ storefrontGate: gateAt, storefrontKeep: keep, storefrontBegin: begin }))
+    define(window, name, { get: () => (isShells() ? way : undefined) });
   define(window, looking, { get: () => hook, set() {} });
-  for (const name of ['storefrontEarly', 'storefrontActs', 'storefrontShown']) define(window, name, { value: page[name] });
+  for (const name of ['storefrontEarly', 'storefrontActs', 'storefrontShown'])
+    define(window, name, { value: page[name] });
 }
 
 /**
- * Protects the globals and methods that all code of a page shares, before any other script runs: a remote's script may run before the shell's own, and replacing
- * `fetch` or `Array.prototype.map` would replace it for everybody. A replacement is ignored and logged. It throws nothing, so that a library that patches methods (to
- * observe calls, to repair an old browser) still works. Methods that browsers optimize only while they are untouched (of promises, maps, iterators) stay open.
- * `Object.prototype` and `Function.prototype` take no additions, which would show up in every `for…in` loop. No code may clear the storage or the document, edit the
- * page's style sheets, or write HTML into the shop's own elements: React would no longer own what is parsed there. Editing a sheet throws, as for another origin's sheet,
- * since code that deletes rule after rule would otherwise loop for ever. `alert` and its like need a press; `guardPresses.ts` later checks whose.
+ * Protects the globals and methods that all code of a page shares, before any other script runs: a remote's script may
+ * run before the shell's own, and replacing `fetch` or `Array.prototype.map` would replace it for everybody. A
+ * replacement is ignored and logged. It throws nothing, so that a library that patches methods (to observe calls, to
+ * repair an old browser) still works. Methods that browsers optimize only while they are untouched (of promises, maps,
+ * iterators) stay open. `Object.prototype` and `Function.prototype` take no additions, which would show up in every
+ * `for…in` loop. No code may clear the storage or the document, edit the page's style sheets, or write HTML into the
+ * shop's own elements: React would no longer own what is parsed there. Editing a sheet throws, as for another origin's
+ * sheet, since code that deletes rule after rule would otherwise loop for ever. `alert` and its like need a press;
+ * `guardPresses.ts` later checks whose.
  *
- * Methods that a fence is set at later get a gate here. So the fence also holds for code that took a reference to the method before, or calls it through the prototype
- * (`History.prototype.back.call(history)`). Only the shop's own scripts can set fences, while they are evaluated (`storefrontGate`). webpack's lists of chunks
- * accept chunks of the shell's, or of the one remote, only. All code may set `Error.stackTraceLimit` and its like (`stackNow.ts`), but cannot freeze them.
+ * Methods that a fence is set at later get a gate here. So the fence also holds for code that took a reference to the
+ * method before, or calls it through the prototype (`History.prototype.back.call(history)`). Only the shop's own
+ * scripts can set fences, while they are evaluated (`storefrontGate`). webpack's lists of chunks accept chunks of the
+ * shell's, or of the one remote, only. All code may set `Error.stackTraceLimit` and its like (`stackNow.ts`), but
+ * cannot freeze them.
  *
- * Any code can write a global, and an element's id is one, too. So only a remote's own entry can define its container; names and addresses are in
- * the script element's attributes, and those of remotes added later come by `storefrontKeep`. Some browsers allow no permanent properties on a window.
+ * Any code can write a global, and an element's id is one, too. So only a remote's own entry can define its container;
+ * names and addresses are in the script element's attributes, and those of remotes added later come by
+ * `storefrontKeep`. Some browsers allow no permanent properties on a window.
  */
 export const groundScript = inlined(keepTheGround, attributesOfScript, filesOfCalls, emptyHook, names);

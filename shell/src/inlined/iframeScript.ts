@@ -2,18 +2,48 @@ import { inlined } from './inlined';
 
 /** Methods by which an element is put into a page. */
 const insertions = {
-  kinds: ['Node', 'Element', 'CharacterData', 'Document', 'DocumentFragment', 'Range', 'HTMLTableElement', 'HTMLSelectElement'],
+  kinds: [
+    'Node',
+    'Element',
+    'CharacterData',
+    'Document',
+    'DocumentFragment',
+    'Range',
+    'HTMLTableElement',
+    'HTMLSelectElement',
+  ],
   ways: '^(append(Child)?|prepend|before|after|replace(With|Child(ren)?)|insert(Before|AdjacentElement|Node)|surroundContents|moveBefore|body|caption|tHead|tFoot|add)$',
 };
 
 /** … as HTML. */
-const markups = { kinds: ['Element', 'ShadowRoot', 'Document'], ways: '^(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|execCommand)$' };
+const markups = {
+  kinds: ['Element', 'ShadowRoot', 'Document'],
+  ways: '^(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|execCommand)$',
+};
 
 /** Methods that change an attribute. */
-const attributes = { kinds: ['Element', 'NamedNodeMap', 'Attr', 'Node'], ways: '^((set|remove|toggle)(Attr|Named)|value$|nodeV|textC)' };
+const attributes = {
+  kinds: ['Element', 'NamedNodeMap', 'Attr', 'Node'],
+  ways: '^((set|remove|toggle)(Attr|Named)|value$|nodeV|textC)',
+};
 
-/** The sandbox of an iframe of another origin: it may do all but open modal dialogs, which block the page, and navigate the page without a press. */
-const allowed = ['downloads', 'forms', 'orientation-lock', 'pointer-lock', 'popups', 'popups-to-escape-sandbox', 'presentation', 'same-origin', 'scripts', 'storage-access-by-user-activation', 'top-navigation-by-user-activation']
+/**
+ * The sandbox of an iframe of another origin: it may do all but open modal dialogs, which block the page, and navigate
+ * the page without a press.
+ */
+const allowed = [
+  'downloads',
+  'forms',
+  'orientation-lock',
+  'pointer-lock',
+  'popups',
+  'popups-to-escape-sandbox',
+  'presentation',
+  'same-origin',
+  'scripts',
+  'storage-access-by-user-activation',
+  'top-navigation-by-user-activation',
+]
   .map((name) => `allow-${name}`)
   .join(' ');
 
@@ -28,16 +58,26 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
   const { getOwnPropertyDescriptor: descriptorOf, defineProperty } = Object;
   const { apply } = Reflect;
   // Taken before any other code can replace them, and called on elements whatever properties these have of their own.
-  const [getAttribute, setAttribute, removeAttribute, matches, remove, findIn] = ['getAttribute', 'setAttribute', 'removeAttribute', 'matches', 'remove', 'querySelectorAll'].map((name) => Reflect.get(Element.prototype, name) as Way) as [Way, Way, Way, Way, Way, Way];
+  const [getAttribute, setAttribute, removeAttribute, matches, remove, findIn] = [
+    'getAttribute',
+    'setAttribute',
+    'removeAttribute',
+    'matches',
+    'remove',
+    'querySelectorAll',
+  ].map((name) => Reflect.get(Element.prototype, name) as Way) as [Way, Way, Way, Way, Way, Way];
   const { querySelectorAll: findInFragment } = DocumentFragment.prototype;
   const getRootNode = Reflect.get(Node.prototype, 'getRootNode') as Way;
-  const [isConnected, nodeType] = ['isConnected', 'nodeType'].map((name) => descriptorOf(Node.prototype, name)!.get as Way) as [Way, Way];
+  const [isConnected, nodeType] = ['isConnected', 'nodeType'].map(
+    (name) => descriptorOf(Node.prototype, name)!.get as Way,
+  ) as [Way, Way];
   const markup = descriptorOf(Element.prototype, 'innerHTML')!;
   const { prototype } = HTMLIFrameElement;
   const realm = descriptorOf(prototype, 'contentDocument')!.get as Way;
 
   const get = (frame: Element, name: string) => apply(getAttribute, frame, [name]) as string | null;
-  const set = (frame: Element, name: string, value: string | null) => apply(value === null ? removeAttribute : setAttribute, frame, [name, value]);
+  const set = (frame: Element, name: string, value: string | null) =>
+    apply(value === null ? removeAttribute : setAttribute, frame, [name, value]);
   const isPlaced = (node: Node) => apply(isConnected, node, []) as boolean;
   const kinds = 'iframe,embed,frame';
   /** The `sandbox` that each had before it was closed. */
@@ -54,18 +94,26 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
   }
 
   /** Gives an iframe that leads to another origin its sandbox. */
-  const open = (frame: Element) => set(frame, 'sandbox', wishes.get(frame)?.replace(/allow-(modals|top-navigation(?!-by))\S*/gi, '') ?? allowed);
+  const open = (frame: Element) =>
+    set(frame, 'sandbox', wishes.get(frame)?.replace(/allow-(modals|top-navigation(?!-by))\S*/gi, '') ?? allowed);
 
   /** Whether the iframe's document has an opaque origin, so that no code here can reach into it. */
-  const isApart = (frame: Element) => get(frame, 'sandbox') !== null && !/allow-same-origin/i.test(get(frame, 'sandbox')!);
+  const isApart = (frame: Element) =>
+    get(frame, 'sandbox') !== null && !/allow-same-origin/i.test(get(frame, 'sandbox')!);
 
   /**
-   * Gives whatever a loaded iframe navigates to next an opaque origin, since any code may navigate its window back to this origin. The other site still works, but for
-   * its storage. An iframe that was navigated back here before its `load` is removed.
+   * Gives whatever a loaded iframe navigates to next an opaque origin, since any code may navigate its window back to
+   * this origin. The other site still works, but for its storage. An iframe that was navigated back here before its
+   * `load` is removed.
    */
   function settle({ target: frame }: Event): void {
     // An extension's iframe beside the shop was not inserted by the wrapped methods, and is left alone.
-    if (!(frame instanceof HTMLIFrameElement) || isApart(frame) || !(wishes.has(frame) || apply(matches, frame, ['main *']))) return;
+    if (
+      !(frame instanceof HTMLIFrameElement) ||
+      isApart(frame) ||
+      !(wishes.has(frame) || apply(matches, frame, ['main *']))
+    )
+      return;
     if (!wishes.has(frame)) wishes.set(frame, get(frame, 'sandbox'));
     open(frame);
     set(frame, 'sandbox', get(frame, 'sandbox')!.replace(/allow-same-origin/gi, ''));
@@ -73,10 +121,14 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
     apply(remove, frame, []);
     console.error('A frame that was led back to this origin is taken away.');
   }
-  // The first listener, so that no other can stop the event before. Events of a shadow tree do not come here: `close` listens at the iframe, too.
+  // The first listener, so that no other can stop the event before. Events of a shadow tree do not come here: `close`
+  // listens at the iframe, too.
   EventTarget.prototype.addEventListener.call(document, 'load', settle, true);
 
-  /** Empties and sandboxes an iframe before it is inserted. Returns what lets it load its address afterwards, if that is of another origin. */
+  /**
+   * Empties and sandboxes an iframe before it is inserted. Returns what lets it load its address afterwards, if that is
+   * of another origin.
+   */
   function close(frame: Element): (() => void) | undefined {
     const src = get(frame, 'src');
     if (!apply(matches, frame, ['iframe'])) {
@@ -84,7 +136,8 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
       set(frame, 'src', null);
       return undefined;
     }
-    if (!isPlaced(frame) && document.querySelectorAll('iframe').length >= most) throw new RangeError('Too many frames.');
+    if (!isPlaced(frame) && document.querySelectorAll('iframe').length >= most)
+      throw new RangeError('Too many frames.');
     if (!wishes.has(frame)) wishes.set(frame, get(frame, 'sandbox'));
     frame.addEventListener('load', settle, true);
     set(frame, 'sandbox', '');
@@ -99,10 +152,10 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
   function framesIn(given: unknown): Element[] {
     if (!(given instanceof Node)) return [];
     const type = apply(nodeType, given, []);
-    if (type === 11) return [...apply(findInFragment as Way, given, [kinds]) as NodeListOf<Element>];
+    if (type === 11) return [...(apply(findInFragment as Way, given, [kinds]) as NodeListOf<Element>)];
     if (type !== 1) return [];
     const own = apply(matches, given, [kinds]) ? [given as Element] : [];
-    return [...own, ...apply(findIn as Way, given, [kinds]) as NodeListOf<Element>];
+    return [...own, ...(apply(findIn as Way, given, [kinds]) as NodeListOf<Element>)];
   }
 
   /** HTML with its iframes closed; those that lead to another origin are marked, for `reopen`. */
@@ -129,7 +182,11 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
     }
   }
 
-  function enclose(owner: object, name: string, act: (way: Way, one: Node, given: unknown[], name: string) => unknown): void {
+  function enclose(
+    owner: object,
+    name: string,
+    act: (way: Way, one: Node, given: unknown[], name: string) => unknown,
+  ): void {
     const found = descriptorOf(owner, name);
     const key = found?.set ? 'set' : 'value';
     const way = found?.[key] as Way | undefined;
@@ -149,7 +206,8 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
   }
 
   /** Whether it is in the page, or in a shadow tree that may get there; of a range nobody knows. */
-  const isOfPage = (one: Node | Range) => !(one instanceof Node) || isPlaced(one) || apply(getRootNode as Way, one, []) instanceof ShadowRoot;
+  const isOfPage = (one: Node | Range) =>
+    !(one instanceof Node) || isPlaced(one) || apply(getRootNode as Way, one, []) instanceof ShadowRoot;
 
   encloseAll(insertions, (way, one, given) => {
     const goOn = isOfPage(one) ? given.flatMap(framesIn).map(close) : [];
@@ -162,7 +220,11 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
   encloseAll(markups, (way, one, given) => {
     if (!isOfPage(one)) return apply(way, one, given);
     const root = one.getRootNode() as Document | ShadowRoot;
-    const done = apply(way, one, given.map((each) => (typeof each === 'string' ? closedMarkup(each) : each)));
+    const done = apply(
+      way,
+      one,
+      given.map((each) => (typeof each === 'string' ? closedMarkup(each) : each)),
+    );
     reopen(root);
     return done;
   });
@@ -185,7 +247,8 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
     const called = [one, ...given].map((each) => String(each instanceof Attr ? each.name : each).toLowerCase());
     if (called.includes('sandbox')) return console.error('A frame’s sandbox stays as it is.');
     // Only `setAttribute` gives it a new address; other ways close it.
-    for (const led of ['src', 'srcdoc']) if (called.includes(led)) lead(frame, led, name === 'setAttribute' ? String(given[1]) : '');
+    for (const led of ['src', 'srcdoc'])
+      if (called.includes(led)) lead(frame, led, name === 'setAttribute' ? String(given[1]) : '');
     return apply(way, one, given);
   });
   const tokens = descriptorOf(prototype, 'sandbox')?.get as Way | undefined;
@@ -202,9 +265,12 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
 }
 
 /**
- * Keeps remotes out of the windows of iframes. An empty iframe of this origin has unfenced copies of all browser methods (`iframe.contentWindow.history.back()` steps this page's history,
- * its `alert` blocks the whole page). So every iframe is sandboxed before it is inserted, and is released only to load another origin; the content security policy says which of these are
- * allowed. Once it has loaded, whatever it navigates to next gets an opaque origin, since any code could navigate its window back here. It may never open modal dialogs or
- * navigate the page by itself. Its `sandbox` can be changed from here only: otherwise code would open it and lead it to HTML of its own, which no event reports before all of that has loaded.
+ * Keeps remotes out of the windows of iframes. An empty iframe of this origin has unfenced copies of all browser
+ * methods (`iframe.contentWindow.history.back()` steps this page's history, its `alert` blocks the whole page). So
+ * every iframe is sandboxed before it is inserted, and is released only to load another origin; the content security
+ * policy says which of these are allowed. Once it has loaded, whatever it navigates to next gets an opaque origin,
+ * since any code could navigate its window back here. It may never open modal dialogs or navigate the page by itself.
+ * Its `sandbox` can be changed from here only: otherwise code would open it and lead it to HTML of its own, which no
+ * event reports before all of that has loaded.
  */
 export const iframeScript = inlined(keepFramesApart, names);

@@ -36,10 +36,20 @@ function page(address = 'https://shop.test/catalog') {
     Object.assign(made, { fetch, EventSource, WebSocket });
     made.Navigator.prototype.sendBeacon = () => true;
     Object.defineProperty(made.Navigator.prototype, 'userActivation', { value: activation });
-    const prototype = { postTask: (_task: unknown, how?: { priority?: string }) => asked.push(how?.priority), yield: () => asked.push('first of all') };
-    Object.assign(made, { Scheduler: { prototype }, scheduler: Object.create(prototype), navigation: new made.EventTarget() });
+    const prototype = {
+      postTask: (_task: unknown, how?: { priority?: string }) => asked.push(how?.priority),
+      yield: () => asked.push('first of all'),
+    };
+    Object.assign(made, {
+      Scheduler: { prototype },
+      scheduler: Object.create(prototype),
+      navigation: new made.EventTarget(),
+    });
     const { setTimeout: later } = made;
-    Object.assign(made, { setTimeout: (act: () => void, milliseconds: number) => (milliseconds < 5000 ? later(act, milliseconds) : over.push(act)) });
+    Object.assign(made, {
+      setTimeout: (act: () => void, milliseconds: number) =>
+        milliseconds < 5000 ? later(act, milliseconds) : over.push(act),
+    });
     made.XMLHttpRequest.prototype.send = function send(this: XMLHttpRequest) {
       underway.push({ url: 'by the older way', end: () => this.dispatchEvent(new made.Event('loadend')) });
     };
@@ -48,10 +58,17 @@ function page(address = 'https://shop.test/catalog') {
   const { window } = made;
   windows.push(window);
   const script = window.document.createElement('script');
-  Object.assign(script.dataset, { own, entries: JSON.stringify([['mf_news', `${news}remoteEntry.js`], ['mf_catalog', `${catalog}remoteEntry.js`]]) });
+  Object.assign(script.dataset, {
+    own,
+    entries: JSON.stringify([
+      ['mf_news', `${news}remoteEntry.js`],
+      ['mf_catalog', `${catalog}remoteEntry.js`],
+    ]),
+  });
   Object.defineProperty(window.document, 'currentScript', { configurable: true, value: script });
   window.eval(lineScript);
-  const from = (file: string, code: string): unknown => runInContext(code, made.getInternalVMContext(), { filename: `https://shop.test${file}` });
+  const from = (file: string, code: string): unknown =>
+    runInContext(code, made.getInternalVMContext(), { filename: `https://shop.test${file}` });
   return { window, underway, said, clock, from, over, activation, asked };
 }
 
@@ -60,11 +77,21 @@ it('S202 tasks of remotes come before nobody’s, and the shell’s as it says',
   const ask = `scheduler.postTask(() => {}, { priority: 'user-blocking' }); scheduler.postTask(() => {}, { priority: 'background' }); scheduler.postTask(() => {}, { signal: {} }); scheduler.yield()`;
   from(`${news}main.js`, ask);
   from(`${own}browser/main.js`, ask);
-  expect(asked).toEqual(['user-visible', 'background', 'user-visible', undefined, 'user-blocking', 'background', undefined, 'first of all']);
+  expect(asked).toEqual([
+    'user-visible',
+    'background',
+    'user-visible',
+    undefined,
+    'user-blocking',
+    'background',
+    undefined,
+    'first of all',
+  ]);
 });
 
 describe('before the visitor has done anything', () => {
-  const lead = (more = '') => `globalThis.led = navigation.dispatchEvent(Object.assign(new Event('navigate', { cancelable: true }), { userInitiated: false, destination: { sameDocument: false, url: '/planted' }, ${more} }))`;
+  const lead = (more = '') =>
+    `globalThis.led = navigation.dispatchEvent(Object.assign(new Event('navigate', { cancelable: true }), { userInitiated: false, destination: { sameDocument: false, url: '/planted' }, ${more} }))`;
   const isLed = (file: string, { more = '', hasBeenActive = false } = {}) => {
     const { window, from, activation } = page();
     activation.hasBeenActive = hasBeenActive;
@@ -72,7 +99,8 @@ describe('before the visitor has done anything', () => {
     return (window as unknown as { led: boolean }).led;
   };
 
-  it('S204 no remote leads to another document, nor what it sends or presses', () => expect([isLed(`${news}main.js`), isLed('', { more: 'sourceElement: {}' })]).toEqual([false, false]));
+  it('S204 no remote leads to another document, nor what it sends or presses', () =>
+    expect([isLed(`${news}main.js`), isLed('', { more: 'sourceElement: {}' })]).toEqual([false, false]));
   it.each([
     ['the shell does', `${own}browser/main.js`, {}],
     ['and what nobody names', '', {}],
@@ -82,7 +110,8 @@ describe('before the visitor has done anything', () => {
   ])('S204 %s', (_what, file, how) => expect(isLed(file, how)).toBe(true));
 });
 
-const flood = (calls: number) => `for (let call = 0; call < ${calls}; call++) fetch('/v1/' + call).catch((error) => (globalThis.failed ??= []).push(String(error)))`;
+const flood = (calls: number) =>
+  `for (let call = 0; call < ${calls}; call++) fetch('/v1/' + call).catch((error) => (globalThis.failed ??= []).push(String(error)))`;
 
 describe('what remotes ask by the browser’s own ways', () => {
   it('S202 begins in turns, and neither another’s nor the shell’s waits for those', async () => {
@@ -147,13 +176,15 @@ describe('what remotes ask by the browser’s own ways', () => {
 
   it('S202 is the same by the older way, by which nobody but the shell waits at once', async () => {
     const { window, underway, from } = page();
-    const ask = (isLater: boolean) => `for (let call = 0; call < 20; call++) { const one = new XMLHttpRequest(); one.open('GET', '/v1/news', ${isLater}); one.send(); }`;
+    const ask = (isLater: boolean) =>
+      `for (let call = 0; call < 20; call++) { const one = new XMLHttpRequest(); one.open('GET', '/v1/news', ${isLater}); one.send(); }`;
     from(`${news}main.js`, ask(true));
     expect(underway).toHaveLength(4);
     underway[0]!.end();
     await settle();
     expect(underway).toHaveLength(5);
-    for (const other of [`${catalog}main.js`, `${news}main.js`]) expect(() => from(other, ask(false))).toThrow('Nobody waits for a call at once.');
+    for (const other of [`${catalog}main.js`, `${news}main.js`])
+      expect(() => from(other, ask(false))).toThrow('Nobody waits for a call at once.');
     expect(() => window.eval(ask(false))).toThrow('Nobody waits for a call at once.');
     expect(underway).toHaveLength(5);
     from(`${own}main.js`, ask(false));
@@ -174,7 +205,8 @@ describe('what remotes ask by the browser’s own ways', () => {
     const { from } = page();
     const open = 'new WebSocket("/live")';
     const [first] = Array.from({ length: 16 }, () => from(`${news}main.js`, open)) as { close: () => void }[];
-    for (const way of [open, 'new WebSocket.prototype.constructor("/live")']) expect(() => from(`${news}main.js`, way)).toThrow('Too many connections are open: WebSocket');
+    for (const way of [open, 'new WebSocket.prototype.constructor("/live")'])
+      expect(() => from(`${news}main.js`, way)).toThrow('Too many connections are open: WebSocket');
     for (const other of [`${catalog}main.js`, `${own}main.js`]) expect(() => from(other, open)).not.toThrow();
     expect(() => from(`${news}main.js`, 'new EventSource("/events")')).not.toThrow();
     first!.close();
@@ -193,8 +225,14 @@ describe('what remotes ask by the browser’s own ways', () => {
 
   it('S202 sends no more beacons than calls begin, but for the shell', () => {
     const { window, from } = page();
-    const send = (file: string) => from(file, `globalThis.sent = Array.from({ length: 300 }, () => navigator.sendBeacon('/beacon')).filter(Boolean).length`);
-    expect([`${news}main.js`, `${catalog}main.js`, `${own}main.js`].map((file) => (send(file), window['sent'] as number))).toEqual([200, 200, 300]);
+    const send = (file: string) =>
+      from(
+        file,
+        `globalThis.sent = Array.from({ length: 300 }, () => navigator.sendBeacon('/beacon')).filter(Boolean).length`,
+      );
+    expect(
+      [`${news}main.js`, `${catalog}main.js`, `${own}main.js`].map((file) => (send(file), window['sent'] as number)),
+    ).toEqual([200, 200, 300]);
   });
 
   const elements = [
@@ -208,10 +246,17 @@ describe('what remotes ask by the browser’s own ways', () => {
     ['input', 'src'],
     ['track', 'src'],
   ];
-  const making = (element: string, act: string) => `globalThis.made = Array.from({ length: 300 }, () => { const one = document.createElement('${element}'); ${act}; return one; })`;
-  const given = (window: JSDOM['window'], name: string) => (window['made'] as Element[]).filter((element) => element.hasAttribute(name));
+  const making = (element: string, act: string) =>
+    `globalThis.made = Array.from({ length: 300 }, () => { const one = document.createElement('${element}'); ${act}; return one; })`;
+  const given = (window: JSDOM['window'], name: string) =>
+    (window['made'] as Element[]).filter((element) => element.hasAttribute(name));
 
-  it.each(elements.flatMap(([element, name]) => [[element!, name!, `one.${name} = '/x'`], [element!, name!, `one.setAttribute('${name!.toUpperCase()}', '/x')`]]))('S202 elements are given what they fetch in turns: %s, %s, by %s', (element, name, act) => {
+  it.each(
+    elements.flatMap(([element, name]) => [
+      [element!, name!, `one.${name} = '/x'`],
+      [element!, name!, `one.setAttribute('${name!.toUpperCase()}', '/x')`],
+    ]),
+  )('S202 elements are given what they fetch in turns: %s, %s, by %s', (element, name, act) => {
     const { window, from } = page();
     from(`${news}main.js`, making(element, act));
     expect(given(window, name)).toHaveLength(20);
@@ -231,23 +276,32 @@ describe('what remotes ask by the browser’s own ways', () => {
   });
 
   it.each<[string, (element: Element, over: (() => void)[]) => void]>([
-    ['has come', (element) => element.dispatchEvent(new (element.ownerDocument.defaultView!.Event)('load'))],
-    ['has failed', (element) => element.dispatchEvent(new (element.ownerDocument.defaultView!.Event)('error'))],
+    ['has come', (element) => element.dispatchEvent(new element.ownerDocument.defaultView!.Event('load'))],
+    ['has failed', (element) => element.dispatchEvent(new element.ownerDocument.defaultView!.Event('error'))],
     ['has done neither for five seconds', (_element, over) => over[0]!()],
-  ])('S202 an element is given what it fetches once that of a former one %s, and what it was given last', (_when, end) => {
-    const { window, from, over } = page();
-    from(`${news}main.js`, `globalThis.made = Array.from({ length: 23 }, (_, at) => Object.assign(new Image(), { src: '/' + at })); made[20].src = '/other';`);
-    const made = window['made'] as Element[];
-    const waiting = () => made.slice(20).map((element) => element.getAttribute('src'));
-    expect([waiting(), over.length]).toEqual([[null, null, null], 4]);
-    end(made[16]!, over);
-    end(made[16]!, over);
-    expect(waiting()).toEqual([null, '/21', null]);
-  });
+  ])(
+    'S202 an element is given what it fetches once that of a former one %s, and what it was given last',
+    (_when, end) => {
+      const { window, from, over } = page();
+      from(
+        `${news}main.js`,
+        `globalThis.made = Array.from({ length: 23 }, (_, at) => Object.assign(new Image(), { src: '/' + at })); made[20].src = '/other';`,
+      );
+      const made = window['made'] as Element[];
+      const waiting = () => made.slice(20).map((element) => element.getAttribute('src'));
+      expect([waiting(), over.length]).toEqual([[null, null, null], 4]);
+      end(made[16]!, over);
+      end(made[16]!, over);
+      expect(waiting()).toEqual([null, '/21', null]);
+    },
+  );
 
   it('S202 what React draws is the shell’s to ask for, at whosever call', () => {
     const { window, from } = page();
-    from(`${news}main.js`, making('img', `one.__reactProps$x = { alt: '', srcSet: '/x 2x' }; one.setAttribute('srcset', '/x 2x')`));
+    from(
+      `${news}main.js`,
+      making('img', `one.__reactProps$x = { alt: '', srcSet: '/x 2x' }; one.setAttribute('srcset', '/x 2x')`),
+    );
     expect(given(window, 'srcset')).toHaveLength(300);
     from(`${catalog}main.js`, making('img', `one.__reactProps$x = { alt: '', src: '/y' }; one.src = '/x'`));
     expect(given(window, 'src')).toHaveLength(20);
@@ -261,8 +315,15 @@ describe('what remotes ask by the browser’s own ways', () => {
 
   it('S202 who has too many elements wait is ended, and nobody else', () => {
     const { window, from } = page();
-    from(`${news}main.js`, `globalThis.made = []; for (;;) { const one = new Image(); try { one.src = '/x'; } catch (error) { globalThis.thrown = error.name; break; } made.push(one); }`);
-    expect([given(window, 'src').length, (window['made'] as Element[]).length, window['thrown']]).toEqual([20, 520, 'QuotaExceededError']);
+    from(
+      `${news}main.js`,
+      `globalThis.made = []; for (;;) { const one = new Image(); try { one.src = '/x'; } catch (error) { globalThis.thrown = error.name; break; } made.push(one); }`,
+    );
+    expect([given(window, 'src').length, (window['made'] as Element[]).length, window['thrown']]).toEqual([
+      20,
+      520,
+      'QuotaExceededError',
+    ]);
     expect(() => from(`${catalog}main.js`, `new Image().src = '/x'`)).not.toThrow();
   });
 

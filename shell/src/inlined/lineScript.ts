@@ -1,7 +1,9 @@
 import { attributesOfScript, filesOfCalls, inlined } from './inlined';
 
 const limits = {
-  /** Calls of one remote that are under way at once: browsers have six connections to a server, and others need some. */
+  /**
+   * Calls of one remote that are under way at once: browsers have six connections to a server, and others need some.
+   */
   atOnce: 4,
   /** Calls that one remote may begin at once, and milliseconds until one more may begin (a token bucket). */
   burst: 200,
@@ -9,11 +11,15 @@ const limits = {
   /** Calls of one remote that wait for their turn; further ones fail. */
   mostWaiting: 500,
   /**
-   * Kinds of lasting connections: how many one remote may have open, and the `readyState` of a closed one. An `EventSource` occupies a connection, and a browser has only some hundred
-   * sockets for all pages. One that fails is closed at once and counts no more, so opening them is bounded by `burst` and `pace`, too.
+   * Kinds of lasting connections: how many one remote may have open, and the `readyState` of a closed one. An
+   * `EventSource` occupies a connection, and a browser has only some hundred sockets for all pages. One that fails is
+   * closed at once and counts no more, so opening them is bounded by `burst` and `pace`, too.
    */
   streams: { EventSource: { most: 2, closed: 2 }, WebSocket: { most: 16, closed: 3 } },
-  /** Files that elements may begin to fetch before earlier ones have ended, and milliseconds after which one counts as ended: a lazy image may not begin at all. */
+  /**
+   * Files that elements may begin to fetch before earlier ones have ended, and milliseconds after which one counts as
+   * ended: a lazy image may not begin at all.
+   */
   atEase: 16,
   longest: 5000,
   /** Attributes by which an element fetches a file. */
@@ -50,7 +56,11 @@ interface Tasks {
   yield?(): Promise<unknown>;
 }
 
-function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typeof filesOfCalls, { atOnce, burst, pace, mostWaiting, streams, atEase, longest, fetched, depth }: typeof limits): void {
+function letCallsTakeTurns(
+  attributesOf: typeof attributesOfScript,
+  filesOf: typeof filesOfCalls,
+  { atOnce, burst, pace, mostWaiting, streams, atEase, longest, fetched, depth }: typeof limits,
+): void {
   const { own: ownBase, entries = '[]' } = attributesOf();
   if (!ownBase) return;
   // Taken before any other code can replace them.
@@ -66,12 +76,15 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
   /** The folder of the calling remote or the shell; '' where the stack names none. */
   function whose(): string {
     const stack = filesOf(depth);
-    const found = [own, ...folders].map((folder) => ({ folder, at: stack.indexOf(folder) })).filter(({ at }) => at >= 0);
+    const found = [own, ...folders]
+      .map((folder) => ({ folder, at: stack.indexOf(folder) }))
+      .filter(({ at }) => at >= 0);
     return found.sort((one, other) => one.at - other.at)[0]?.folder ?? '';
   }
 
   /** Calls, elements, beacons and each kind of connection have queues of their own. */
-  const lineOf = (who: string, what: string) => (lines[`${what} ${who}`] ??= { waiting: [], underway: 0, left: burst, at: now() });
+  const lineOf = (who: string, what: string) =>
+    (lines[`${what} ${who}`] ??= { waiting: [], underway: 0, left: burst, at: now() });
 
   function refill(line: Line): void {
     const at = now();
@@ -94,7 +107,10 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
       }, pace);
   }
 
-  /** Calls `begin` when it is the caller's turn, with a function to call when the request has ended; `refuse` where too many wait. */
+  /**
+   * Calls `begin` when it is the caller's turn, with a function to call when the request has ended; `refuse` where too
+   * many wait.
+   */
   function inLine(begin: (end: () => void, left: number) => void, refuse: () => void, what = 'calls'): void {
     const who = whose();
     if (who === own) return begin(() => {}, burst);
@@ -134,7 +150,8 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
   const { open, send } = calls;
   calls.open = function (this: XMLHttpRequest, ...all: [method: string, url: string, isAsync?: boolean]) {
     // A synchronous call blocks the whole page.
-    if (all.length > 2 && !all[2] && whose() !== own) throw new DOMException('Nobody waits for a call at once.', 'InvalidAccessError');
+    if (all.length > 2 && !all[2] && whose() !== own)
+      throw new DOMException('Nobody waits for a call at once.', 'InvalidAccessError');
     return open.apply(this, all as never);
   };
   calls.send = function (this: XMLHttpRequest, body) {
@@ -167,7 +184,8 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
         const line = lineOf(who, name);
         refill(line);
         const open = (opened[`${name} ${who}`] ?? []).filter(({ readyState }) => readyState !== closed);
-        if (open.length >= most || line.left < 1) throw new DOMException(`Too many connections are open: ${name}`, 'QuotaExceededError');
+        if (open.length >= most || line.left < 1)
+          throw new DOMException(`Too many connections are open: ${name}`, 'QuotaExceededError');
         const stream = Reflect.construct(made, all, by) as { readyState: number };
         line.left--;
         opened[`${name} ${who}`] = [...open, stream];
@@ -181,7 +199,10 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
   const given = new WeakMap<Element, Record<string, unknown>>();
 
   /** Whether React renders the element with this value, by the props that it keeps there. */
-  const isDrawn = (element: Element, value: unknown) => Object.entries(element).some(([key, props]) => key.startsWith('__reactProps$') && Object.values(props as object).includes(value));
+  const isDrawn = (element: Element, value: unknown) =>
+    Object.entries(element).some(
+      ([key, props]) => key.startsWith('__reactProps$') && Object.values(props as object).includes(value),
+    );
 
   /** Sets an attribute that fetches a file when it is the caller's turn; only the latest value is set. */
   function fetchInLine(element: Element, name: string, value: unknown, act: () => void): void {
@@ -233,7 +254,11 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
   if (tasks) {
     const { postTask, yield: rest } = tasks;
     tasks.postTask = function (task, how) {
-      return postTask.call(this, task, whose() === own || how?.priority === 'background' ? how : { ...how, priority: 'user-visible' });
+      return postTask.call(
+        this,
+        task,
+        whose() === own || how?.priority === 'background' ? how : { ...how, priority: 'user-visible' },
+      );
     };
     if (rest)
       tasks.yield = function () {
@@ -242,14 +267,17 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
   }
 
   // A remote that navigates away as soon as its script runs would do so on every page, before any fence is there.
-  (window as { navigation?: Navigation }).navigation?.addEventListener('navigate', (event: NavigateEvent & { sourceElement?: Element | null }) => {
-    const { cancelable, userInitiated, destination, sourceElement } = event;
-    if (!cancelable || userInitiated || destination.sameDocument || navigator.userActivation.hasBeenActive) return;
-    const who = whose();
-    if (who === own || !(who || sourceElement)) return;
-    preventDefault.call(event);
-    console.error(`What nobody has asked for leads elsewhere, and is not followed: ${destination.url}`);
-  });
+  (window as { navigation?: Navigation }).navigation?.addEventListener(
+    'navigate',
+    (event: NavigateEvent & { sourceElement?: Element | null }) => {
+      const { cancelable, userInitiated, destination, sourceElement } = event;
+      if (!cancelable || userInitiated || destination.sameDocument || navigator.userActivation.hasBeenActive) return;
+      const who = whose();
+      if (who === own || !(who || sourceElement)) return;
+      preventDefault.call(event);
+      console.error(`What nobody has asked for leads elsewhere, and is not followed: ${destination.url}`);
+    },
+  );
 
   const { sendBeacon } = Navigator.prototype;
   if (sendBeacon)
@@ -265,9 +293,11 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
 }
 
 /**
- * Queues the requests that remotes make past the platform (`fetch`, sockets, `img.src = …`), as `callLimiter.ts` does for calls of the API: a remote that requests without end would leave
- * the others no connection, and would use up the API's rate limit for the visitor's address. The innermost file in the stack that is the shell's or a remote's names the caller. The shell's
- * own requests are not limited; those without a known caller (`setInterval(fetch, …)`) share one queue. Files that React renders an element with count as the shell's. Runs before any other code
- * can take these methods, and before `groundScript` makes them permanent.
+ * Queues the requests that remotes make past the platform (`fetch`, sockets, `img.src = …`), as `callLimiter.ts` does
+ * for calls of the API: a remote that requests without end would leave the others no connection, and would use up the
+ * API's rate limit for the visitor's address. The innermost file in the stack that is the shell's or a remote's names
+ * the caller. The shell's own requests are not limited; those without a known caller (`setInterval(fetch, …)`) share
+ * one queue. Files that React renders an element with count as the shell's. Runs before any other code can take these
+ * methods, and before `groundScript` makes them permanent.
  */
 export const lineScript = inlined(letCallsTakeTurns, attributesOfScript, filesOfCalls, limits);

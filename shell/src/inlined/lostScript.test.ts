@@ -22,7 +22,13 @@ function tab() {
   const infos: unknown[][] = [];
   const timers = new Map<number, () => void>();
 
-  function open({ data = shown as string | null, state = 'visible', isFull = false, how = 'navigate', isLoaded = true } = {}) {
+  function open({
+    data = shown as string | null,
+    state = 'visible',
+    isFull = false,
+    how = 'navigate',
+    isLoaded = true,
+  } = {}) {
     timers.clear();
     let visibilityState = state;
     const { window } = new JSDOM('', { url: 'https://shop.test/', runScripts: 'outside-only' });
@@ -37,11 +43,14 @@ function tab() {
       Object.defineProperty(this, key, { configurable: true, enumerable: true, writable: true, value });
     };
     Object.assign(window.performance, { getEntriesByType: () => [{ type: how }] });
-    const setInterval = (act: () => void, ms: number) => (expect(ms).toBe(2000), timers.set(timers.size + 1, act), timers.size);
+    const setInterval = (act: () => void, ms: number) => (
+      expect(ms).toBe(2000), timers.set(timers.size + 1, act), timers.size
+    );
     const clearInterval = (id: number) => timers.delete(id);
     Object.assign(window, { Date, setInterval, clearInterval });
     window.console.info = (...words: unknown[]) => void infos.push(words);
-    const sendBeacon = (address: string, body: string) => address === '/beacon' && told.push(v.parse(BeaconSchema, JSON.parse(body)));
+    const sendBeacon = (address: string, body: string) =>
+      address === '/beacon' && told.push(v.parse(BeaconSchema, JSON.parse(body)));
     Object.assign(window.navigator, { sendBeacon });
 
     const keep = () => {
@@ -82,7 +91,14 @@ function tab() {
 }
 
 const lost = { views: 0, failed: 0, errors: 0, lost: 1, loads: [] };
-const whatIsLost = [{ reports: [{ remote: 'mf-catalog', version: '1.0.0-a', ...lost }, { remote: 'mf-news', version: '2.1.0+b.c', ...lost }] }];
+const whatIsLost = [
+  {
+    reports: [
+      { remote: 'mf-catalog', version: '1.0.0-a', ...lost },
+      { remote: 'mf-news', version: '2.1.0+b.c', ...lost },
+    ],
+  },
+];
 
 describe('a page that hangs or crashes', () => {
   it.each(['reload', 'navigate', 'back_forward'])('is told of by the next page of its tab (%s), once', (how) => {
@@ -138,16 +154,19 @@ describe('nothing is told of a page', () => {
     expect(told).toEqual([]);
   });
 
-  it.each(['reload', 'navigate', 'back_forward'])('that was alive a moment ago, as one of which a browser says no end, or whose tab it copied (%s); and nobody tells of it later', (how) => {
-    const { told, kept, open, stands } = tab();
-    open().lives(20_000);
-    stands(6000);
-    open({ how }).leave();
-    expect(kept.size).toBe(0);
-    stands(60_000);
-    open();
-    expect(told).toEqual([]);
-  });
+  it.each(['reload', 'navigate', 'back_forward'])(
+    'that was alive a moment ago, as one of which a browser says no end, or whose tab it copied (%s); and nobody tells of it later',
+    (how) => {
+      const { told, kept, open, stands } = tab();
+      open().lives(20_000);
+      stands(6000);
+      open({ how }).leave();
+      expect(kept.size).toBe(0);
+      stands(60_000);
+      open();
+      expect(told).toEqual([]);
+    },
+  );
 
   it('that may have been left before it was loaded', () => {
     const { told, open, stands } = tab();
@@ -181,7 +200,9 @@ describe('nothing is told of a page', () => {
   it('where the tab keeps nothing, or what is no mark, which is said', () => {
     const { told, kept, infos, open, stands } = tab();
     open({ isFull: true, isLoaded: false });
-    expect(infos).toEqual([['What this tab keeps of its pages cannot be used.', expect.objectContaining({ name: 'QuotaExceededError' })]]);
+    expect(infos).toEqual([
+      ['What this tab keeps of its pages cannot be used.', expect.objectContaining({ name: 'QuotaExceededError' })],
+    ]);
     open();
     kept.set('storefront.shown.0', 'no mark');
     stands(7000);

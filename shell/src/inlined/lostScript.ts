@@ -15,7 +15,10 @@ const settings = {
 /** When a page was last alive, whether it was loaded, and which versions are on it. */
 type Kept = [at: number, isLoaded: 0 | 1, ...versions: string[]];
 
-function tellOfLostPages(attributesOf: typeof attributesOfScript, { beaconPath, prefix, pulse, silence, atOnce }: typeof settings): void {
+function tellOfLostPages(
+  attributesOf: typeof attributesOfScript,
+  { beaconPath, prefix, pulse, silence, atOnce }: typeof settings,
+): void {
   const { shown } = attributesOf();
   if (typeof shown !== 'string') return;
   const own = prefix + Math.random().toString(36).slice(2);
@@ -88,9 +91,11 @@ function tellOfLostPages(attributesOf: typeof attributesOfScript, { beaconPath, 
 }
 
 /**
- * Reports pages that hung or crashed, and so could report nothing themselves. While a page is visible, `sessionStorage` holds when it was last alive, whether it was loaded, and which
- * versions are on it (`data-shown`, and by `storefrontShown` those that come later). A page that is left, hidden or cached by the browser removes that entry; the tab's next page
- * reports an entry that has been silent. A page that was not loaded yet is reported only by a reload, since it may just have been left. The entry of a page that is still alive (the browser
- * duplicated its tab) is removed and not reported. A page that was never visible (prerendered by the browser) stores and reports nothing.
+ * Reports pages that hung or crashed, and so could report nothing themselves. While a page is visible, `sessionStorage`
+ * holds when it was last alive, whether it was loaded, and which versions are on it (`data-shown`, and by
+ * `storefrontShown` those that come later). A page that is left, hidden or cached by the browser removes that entry;
+ * the tab's next page reports an entry that has been silent. A page that was not loaded yet is reported only by a
+ * reload, since it may just have been left. The entry of a page that is still alive (the browser duplicated its tab) is
+ * removed and not reported. A page that was never visible (prerendered by the browser) stores and reports nothing.
  */
 export const lostScript = inlined(tellOfLostPages, attributesOfScript, settings);

@@ -18,7 +18,10 @@ const complain = jest.fn();
 beforeEach(() => complain.mockClear());
 
 /** Runs the inlined script as a browser at this address does; answers where `location.replace` sent it. */
-function visit(address: string, { saved = null, speaks = 'en-US', forbidden = false, full = false, referrer = '', state = null }: Visitor = {}): string | undefined {
+function visit(
+  address: string,
+  { saved = null, speaks = 'en-US', forbidden = false, full = false, referrer = '', state = null }: Visitor = {},
+): string | undefined {
   const { origin, pathname, search, hash } = new URL(address, 'https://shop.test');
   let target: string | undefined;
   const getItem = (key: string) => {
@@ -64,10 +67,13 @@ describe('the language of a page', () => {
     },
   );
 
-  it.each(['/', '/?a=1', '/catalog', '/ru/x', '/news/2?x#y'])('S021 leads from %s to a page that leads nowhere', (path) => {
-    const target = visit(path, { saved: 'ru' });
-    expect(visit(target ?? path, { saved: 'ru' })).toBeUndefined();
-  });
+  it.each(['/', '/?a=1', '/catalog', '/ru/x', '/news/2?x#y'])(
+    'S021 leads from %s to a page that leads nowhere',
+    (path) => {
+      const target = visit(path, { saved: 'ru' });
+      expect(visit(target ?? path, { saved: 'ru' })).toBeUndefined();
+    },
+  );
 
   it.each(['az', 'hy', 'be', 'kz', 'kk', 'ru', 'uk', 'ka', 'ky', 'uz', 'ru-RU', 'RU', 'uk-UA', 'kk-KZ', 'uz-Cyrl-UZ'])(
     'S019 with nothing saved leads a browser that speaks %s to Russian',
@@ -76,9 +82,12 @@ describe('the language of a page', () => {
     },
   );
 
-  it.each(['en', 'en-US', 'de', 'fr-FR', 'en-RU', 'rue', 'kab', ''])('S019 leaves a browser that speaks %j in English', (speaks) => {
-    expect(visit('/catalog', { speaks })).toBeUndefined();
-  });
+  it.each(['en', 'en-US', 'de', 'fr-FR', 'en-RU', 'rue', 'kab', ''])(
+    'S019 leaves a browser that speaks %j in English',
+    (speaks) => {
+      expect(visit('/catalog', { speaks })).toBeUndefined();
+    },
+  );
 
   it.each(['ru', 'kk', 'uk-UA'])('S022 with English saved never leads away, though the browser speaks %s', (speaks) => {
     expect(visit('/', { saved: 'en', speaks })).toBeUndefined();
@@ -104,7 +113,9 @@ describe('the language of a page', () => {
 
   it('S019 counts nothing as saved where storage is forbidden, and says what could not be done', () => {
     expect(visit('/catalog', { forbidden: true, speaks: 'ru' })).toBe('/ru/catalog');
-    expect(complain.mock.calls).toEqual([['The saved language cannot be read.', expect.objectContaining({ message: 'denied' })]]);
+    expect(complain.mock.calls).toEqual([
+      ['The saved language cannot be read.', expect.objectContaining({ message: 'denied' })],
+    ]);
     expect(visit('/catalog', { forbidden: true, speaks: 'en' })).toBeUndefined();
   });
 
@@ -119,7 +130,9 @@ describe('the language of a page', () => {
   it('S020 stays in the language that was chosen where storage is full, so that nothing is saved: a reload', () => {
     expect(visit('/catalog', { speaks: 'ru', full: true, state: { key: 'x' } })).toBeUndefined();
     expect(visit('/catalog', { speaks: 'en', full: true, saved: 'ru', state: { key: 'x' } })).toBe('/ru/catalog');
-    expect(visit('/catalog', { speaks: 'ru', full: true, referrer: 'https://shop.test/ru/catalog' })).toBe('/ru/catalog');
+    expect(visit('/catalog', { speaks: 'ru', full: true, referrer: 'https://shop.test/ru/catalog' })).toBe(
+      '/ru/catalog',
+    );
   });
 
   it('S019 leads to Russian by a reload, too, once the saved choice is gone', () => {

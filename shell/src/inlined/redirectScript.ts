@@ -12,8 +12,8 @@ interface LanguageQuestion {
 type Candidate = Pick<Language, 'code' | 'browserLanguages'>;
 
 /**
- * The language prefix to redirect to, or '' to stay (S018, S019, S022): that of a saved non-default language, or, without a
- * saved choice, of the browser's language. A prefix in the URL wins over both, by the rule of `splitPath`.
+ * The language prefix to redirect to, or '' to stay (S018, S019, S022): that of a saved non-default language, or,
+ * without a saved choice, of the browser's language. A prefix in the URL wins over both, by the rule of `splitPath`.
  */
 function prefixFor({ pathname, saved, browserLanguage }: LanguageQuestion, others: Candidate[]): string {
   let head = pathname.split('/')[1] ?? '';
@@ -24,7 +24,9 @@ function prefixFor({ pathname, saved, browserLanguage }: LanguageQuestion, other
   }
   if (others.some(({ code }) => code === head)) return '';
   const primary = browserLanguage.toLowerCase().split('-')[0] ?? '';
-  const wanted = others.find(({ code }) => code === saved) ?? (saved === null && others.find((language) => language.browserLanguages.includes(primary)));
+  const wanted =
+    others.find(({ code }) => code === saved) ??
+    (saved === null && others.find((language) => language.browserLanguages.includes(primary)));
   return wanted ? `/${wanted.code}` : '';
 }
 
@@ -59,7 +61,8 @@ const others = languages
   .map(({ code, browserLanguages }) => ({ code, browserLanguages }));
 
 /**
- * Runs before anything is painted; path, query and hash are kept, the history entry is replaced (S021). Where nothing can be saved, so that no choice could be, a page of the
- * visitor's history stays as they chose it; where storage is forbidden, also a page that they came to from within the shop.
+ * Runs before anything is painted; path, query and hash are kept, the history entry is replaced (S021). Where nothing
+ * can be saved, so that no choice could be, a page of the visitor's history stays as they chose it; where storage is
+ * forbidden, also a page that they came to from within the shop.
  */
 export const redirectScript = inlined(redirect, prefixFor, keepsChoice, languageKey, others);

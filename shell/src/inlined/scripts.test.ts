@@ -14,7 +14,10 @@ function loaded(how: 'defer' | 'async') {
   script.dispatchEvent(new Event('load'));
 }
 
-const elements = () => [...document.head.querySelectorAll('script, link')].map((element) => element.getAttribute('src') ?? `${element.getAttribute('rel')} ${element.getAttribute('href')}`);
+const elements = () =>
+  [...document.head.querySelectorAll('script, link')].map(
+    (element) => element.getAttribute('src') ?? `${element.getAttribute('rel')} ${element.getAttribute('href')}`,
+  );
 
 /** jsdom fetches nothing and tells of nothing that came: both are done here. */
 let tell: (files: { name: string; duration: number }[]) => void;
@@ -60,27 +63,30 @@ it.each([
   ['is not there yet', () => void document.body.replaceChildren()],
   ['is there and empty', () => void (document.querySelector('#storefront-later')!.textContent = '')],
   ['is there in part', () => void (document.querySelector('#storefront-later')!.textContent = '[["/releases/mf-')],
-])('S001 a list of what comes by itself that %s while the page is parsed is read when all of it is, and no page fails of it', (_how, cut) => {
-  const failed = jest.fn();
-  window.addEventListener('error', failed);
-  const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
-  later([['/releases/mf-a/1/browser/a.js']]);
-  const whole = document.body.innerHTML;
-  cut();
-  open();
-  const own = Object.assign(document.createElement('script'), { defer: true, async: false });
-  document.head.append(own);
-  own.dispatchEvent(new Event('load'));
-  own.remove();
-  expect([elements(), failed.mock.calls]).toEqual([[], []]);
-  document.head.innerHTML = '';
-  document.body.innerHTML = whole;
-  readyState.mockReturnValue('interactive');
-  document.dispatchEvent(new Event('DOMContentLoaded'));
-  expect(elements()).toEqual(['/releases/mf-a/1/browser/a.js']);
-  readyState.mockRestore();
-  window.removeEventListener('error', failed);
-});
+])(
+  'S001 a list of what comes by itself that %s while the page is parsed is read when all of it is, and no page fails of it',
+  (_how, cut) => {
+    const failed = jest.fn();
+    window.addEventListener('error', failed);
+    const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    later([['/releases/mf-a/1/browser/a.js']]);
+    const whole = document.body.innerHTML;
+    cut();
+    open();
+    const own = Object.assign(document.createElement('script'), { defer: true, async: false });
+    document.head.append(own);
+    own.dispatchEvent(new Event('load'));
+    own.remove();
+    expect([elements(), failed.mock.calls]).toEqual([[], []]);
+    document.head.innerHTML = '';
+    document.body.innerHTML = whole;
+    readyState.mockReturnValue('interactive');
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    expect(elements()).toEqual(['/releases/mf-a/1/browser/a.js']);
+    readyState.mockRestore();
+    window.removeEventListener('error', failed);
+  },
+);
 
 it.each([
   ['as React sets it', (meta: HTMLMetaElement) => meta.setAttribute('http-equiv', 'refresh')],
@@ -107,24 +113,30 @@ it.each([
   };
   expect(['viewport', 'Color-Scheme', 'theme-color', 'referrer'].map(named)).toEqual(Array(4).fill(['<meta>', '']));
   expect(refused).toHaveBeenCalledTimes(4);
-  expect(['description', 'robots'].map(named)).toEqual([['<meta name="description">', 'description'], ['<meta name="robots">', 'robots']]);
+  expect(['description', 'robots'].map(named)).toEqual([
+    ['<meta name="description">', 'description'],
+    ['<meta name="robots">', 'robots'],
+  ]);
   refused.mockRestore();
 });
 
-describe.each(['form', 'img', 'iframe', 'embed', 'object'])('S204 no %s is called like a part of the document', (kind) => {
-  it.each([
-    ['as React sets it', (element: Element) => element.setAttribute('name', 'body')],
-    ['as code sets it', (element: Element) => void ((element as HTMLFormElement).name = 'body')],
-  ])('%s', (_how, set) => {
-    const refused = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const element = document.createElement(kind);
-    set(element);
-    element.setAttribute('class', 'x');
-    expect([element.hasAttribute('name'), element.className]).toEqual([false, 'x']);
-    expect(refused).toHaveBeenCalledTimes(1);
-    refused.mockRestore();
-  });
-});
+describe.each(['form', 'img', 'iframe', 'embed', 'object'])(
+  'S204 no %s is called like a part of the document',
+  (kind) => {
+    it.each([
+      ['as React sets it', (element: Element) => element.setAttribute('name', 'body')],
+      ['as code sets it', (element: Element) => void ((element as HTMLFormElement).name = 'body')],
+    ])('%s', (_how, set) => {
+      const refused = jest.spyOn(console, 'error').mockImplementation(() => {});
+      const element = document.createElement(kind);
+      set(element);
+      element.setAttribute('class', 'x');
+      expect([element.hasAttribute('name'), element.className]).toEqual([false, 'x']);
+      expect(refused).toHaveBeenCalledTimes(1);
+      refused.mockRestore();
+    });
+  },
+);
 
 it.each([
   ['as React sets it', (element: HTMLEmbedElement) => element.setAttribute('src', 'about:blank')],
@@ -163,7 +175,10 @@ describe('before that', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     later(files);
-    document.body.insertAdjacentHTML('beforeend', '<script defer src="/main.js"></script><script async src="/remote.js"></script>');
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<script defer src="/main.js"></script><script async src="/remote.js"></script>',
+    );
   });
 
   afterEach(() => jest.useRealTimers());
@@ -171,7 +186,10 @@ describe('before that', () => {
   it('S001 it is asked for when another of them has come and a third of its time has passed: the largest is still on its way', () => {
     const { observe, disconnect } = open();
     expect(observe).toHaveBeenCalledWith({ type: 'resource', buffered: true });
-    tell([{ name: `${location.origin}/remote.js`, duration: 3 }, { name: `${location.origin}/picture.png`, duration: 3 }]);
+    tell([
+      { name: `${location.origin}/remote.js`, duration: 3 },
+      { name: `${location.origin}/picture.png`, duration: 3 },
+    ]);
     jest.advanceTimersByTime(10_000);
     expect(elements()).toEqual([]);
     tell([{ name: `${location.origin}/main.js`, duration: 900 }]);

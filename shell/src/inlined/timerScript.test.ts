@@ -10,14 +10,25 @@ function page() {
   const said: unknown[] = [];
   const waiting: Record<string, Map<number, () => void>> = {};
   const beforeParse = (made: JSDOM['window']) => {
-    for (const [begins, ends] of [[['setTimeout', 'setInterval'], ['clearTimeout', 'clearInterval']], [['requestAnimationFrame'], ['cancelAnimationFrame']], [['requestIdleCallback'], ['cancelIdleCallback']]] as const) {
+    for (const [begins, ends] of [
+      [
+        ['setTimeout', 'setInterval'],
+        ['clearTimeout', 'clearInterval'],
+      ],
+      [['requestAnimationFrame'], ['cancelAnimationFrame']],
+      [['requestIdleCallback'], ['cancelIdleCallback']],
+    ] as const) {
       let last = 0;
       const all = (waiting[begins[0]] = new Map<number, () => void>());
       for (const name of begins) Reflect.set(made, name, (act: () => void) => (all.set(++last, act), last));
       for (const name of ends) Reflect.set(made, name, (id: unknown) => void all.delete(Number(id)));
     }
   };
-  const { window } = new JSDOM('', { runScripts: 'outside-only', virtualConsole: new VirtualConsole().on('error', (words) => said.push(words)), beforeParse });
+  const { window } = new JSDOM('', {
+    runScripts: 'outside-only',
+    virtualConsole: new VirtualConsole().on('error', (words) => said.push(words)),
+    beforeParse,
+  });
   windows.push(window);
   window.eval(`${timerScript}; globalThis.came = [];`);
   async function pass(code: string): Promise<unknown> {
@@ -46,13 +57,21 @@ it.each([
 it('S204 nor does who ends the newest of many', async () => {
   const { pass, said } = page();
   await pass('for (let at = 0; at < 100; at++) setTimeout(() => {});');
-  expect(await pass(`came.length = 0; setTimeout(() => came.push('late')); for (let last = setTimeout(() => {}), id = last; id > last - 20; id--) clearTimeout(id);`)).toContain('late');
+  expect(
+    await pass(
+      `came.length = 0; setTimeout(() => came.push('late')); for (let last = setTimeout(() => {}), id = last; id > last - 20; id--) clearTimeout(id);`,
+    ),
+  ).toContain('late');
   expect(said).toHaveLength(1);
 });
 
 it('S204 everybody ends what they were given, however much it is, by its number or as words, and a mistake costs nothing', async () => {
   const { pass, said } = page();
-  expect(await pass(`const ids = Array.from({ length: 100 }, (_, at) => (at % 2 ? setTimeout : setInterval)(() => came.push('mine'))); clearTimeout(1); clearTimeout(undefined); clearInterval(String(ids.pop())); ids.forEach(clearTimeout); cancelAnimationFrame(requestAnimationFrame(() => came.push('mine')));`)).toBe('');
+  expect(
+    await pass(
+      `const ids = Array.from({ length: 100 }, (_, at) => (at % 2 ? setTimeout : setInterval)(() => came.push('mine'))); clearTimeout(1); clearTimeout(undefined); clearInterval(String(ids.pop())); ids.forEach(clearTimeout); cancelAnimationFrame(requestAnimationFrame(() => came.push('mine')));`,
+    ),
+  ).toBe('');
   expect(said).toEqual([]);
 });
 

@@ -3,13 +3,19 @@ import { inlined } from './inlined';
 const limits = {
   /** Functions that return consecutive numbers, and those that cancel by number. */
   counted: [
-    [['setTimeout', 'setInterval'], ['clearTimeout', 'clearInterval']],
+    [
+      ['setTimeout', 'setInterval'],
+      ['clearTimeout', 'clearInterval'],
+    ],
     [['requestAnimationFrame'], ['cancelAnimationFrame']],
     [['requestIdleCallback'], ['cancelIdleCallback']],
   ],
   /** One in so many numbers is reserved, and so are the first ones. */
   every: 8,
-  /** Reserved numbers that code must cancel within one task to count as a loop over all numbers; a single one may be a mistake. */
+  /**
+   * Reserved numbers that code must cancel within one task to count as a loop over all numbers; a single one may be a
+   * mistake.
+   */
   most: 2,
 };
 
@@ -32,7 +38,8 @@ function keepTimers({ counted, every, most }: typeof limits): void {
       end!.call(window, id);
     }
 
-    // A microtask is early enough: no timer fires before the task that cancels it is over, and between two animation frame callbacks microtasks run.
+    // A microtask is early enough: no timer fires before the task that cancels it is over, and between two animation
+    // frame callbacks microtasks run.
     function endAll(): void {
       const all = ending;
       ending = [];
@@ -56,7 +63,9 @@ function keepTimers({ counted, every, most }: typeof limits): void {
 }
 
 /**
- * Ignores code that cancels all timers by counting up (`for (let id = 1; id < 9999; id++) clearTimeout(id)`): it would cancel everybody's. Some numbers are reserved, and a task that cancels
- * several of them cannot have got them from `setTimeout`: none of its cancellations is done. Runs before any other code can take these functions, and before `groundScript` makes them permanent.
+ * Ignores code that cancels all timers by counting up (`for (let id = 1; id < 9999; id++) clearTimeout(id)`): it would
+ * cancel everybody's. Some numbers are reserved, and a task that cancels several of them cannot have got them from
+ * `setTimeout`: none of its cancellations is done. Runs before any other code can take these functions, and before
+ * `groundScript` makes them permanent.
  */
 export const timerScript = inlined(keepTimers, limits);

@@ -32,10 +32,13 @@ describe('the language switcher', () => {
     await open(path);
     expect(choices().map((choice) => choice.textContent)).toEqual(names);
     // Each is read in its own language, and leads to it.
-    for (const name of ['lang', 'hreflang']) expect(choices().map((choice) => choice.getAttribute(name))).toEqual(['en-US', 'ru-RU']);
+    for (const name of ['lang', 'hreflang'])
+      expect(choices().map((choice) => choice.getAttribute(name))).toEqual(['en-US', 'ru-RU']);
     for (const choice of choices()) {
       const isCurrent = choice.textContent === current;
-      expect([...choice.querySelectorAll('svg path')].map((path) => path.getAttribute('d'))).toEqual(isCurrent ? [icons.check] : []);
+      expect([...choice.querySelectorAll('svg path')].map((path) => path.getAttribute('d'))).toEqual(
+        isCurrent ? [icons.check] : [],
+      );
       expect(choice.getAttribute('aria-current')).toBe(isCurrent ? 'true' : null);
     }
   });
@@ -57,7 +60,8 @@ describe('the language switcher', () => {
     const { './routes/home': route } = screens.exposes;
     let come = () => {};
     screens.exposes['./routes/home'] = new Promise((resolve) => (come = () => resolve(route)));
-    // It waits for its code from its first rendering on: outside of an act that is awaited React does not come back to it.
+    // It waits for its code from its first rendering on: outside of an act that is awaited React does not come back to
+    // it.
     await act(async () => void (await openShop({ remotes: [screens], first: { root: null, outcome: null } })));
     await screen.findByRole('banner');
     const isLedHere = () => {

@@ -12,7 +12,14 @@ import { redirectScript } from '../inlined/redirectScript';
 // The data alone: an entry of the list, and words. By the package's name, as all who read it find it.
 jest.mock('@storefront/contracts/src/languages.json', () => [
   { code: 'en', name: 'English', locale: 'en-US', currency: 'USD', browserLanguages: ['en'], fonts: ['latin'] },
-  { code: 'ru', name: 'Русский', locale: 'ru-RU', currency: 'RUB', browserLanguages: ['ru'], fonts: ['cyrillic', 'latin'] },
+  {
+    code: 'ru',
+    name: 'Русский',
+    locale: 'ru-RU',
+    currency: 'RUB',
+    browserLanguages: ['ru'],
+    fonts: ['cyrillic', 'latin'],
+  },
   { code: 'de', name: 'Deutsch', locale: 'de-DE', currency: 'USD', browserLanguages: ['de'], fonts: ['latin'] },
 ]);
 jest.mock(
@@ -41,7 +48,11 @@ const navigation: NavigationEntry[] = [
 ];
 
 const remotes = (locales = ['en', 'ru', 'de']) => [
-  stubRemote('mf-home', [{ path: '', Screen }], { locales, navigation, exposes: { './locales/de': { default: { hello: 'Hallo' } } } }),
+  stubRemote('mf-home', [{ path: '', Screen }], {
+    locales,
+    navigation,
+    exposes: { './locales/de': { default: { hello: 'Hallo' } } },
+  }),
 ];
 
 beforeEach(() => {
@@ -87,13 +98,27 @@ describe('a third language, added by data', () => {
   ])('S018 leads a visitor %j from %s to %s', ({ saved, speaks }, pathname, target) => {
     const replace = jest.fn();
     const location = { pathname, search: '', hash: '', replace };
-    runInNewContext(redirectScript, { location, history: { state: null }, navigator: { language: speaks }, localStorage: { getItem: () => saved }, console });
+    runInNewContext(redirectScript, {
+      location,
+      history: { state: null },
+      navigator: { language: speaks },
+      localStorage: { getItem: () => saved },
+      console,
+    });
     expect(replace.mock.calls[0]?.[0]).toBe(target);
   });
 
   it('S002 is told to search engines', () => {
     const language = languages[2]!;
-    const context = { params: {}, language, dispatch: jest.fn(), getState: jest.fn(), t: jest.fn(), now: 0, brand: 'Sidekey' };
+    const context = {
+      params: {},
+      language,
+      dispatch: jest.fn(),
+      getState: jest.fn(),
+      t: jest.fn(),
+      now: 0,
+      brand: 'Sidekey',
+    };
     const { alternates, canonical } = headOf({
       module: undefined,
       context: context as never,
@@ -102,6 +127,9 @@ describe('a third language, added by data', () => {
       homeLabel: 'Start',
     });
     expect(canonical).toBe('https://shop.test/de/catalog');
-    expect(alternates).toContainEqual({ hreflang: 'de', url: `https://shop.test${localizePath('/catalog', language)}` });
+    expect(alternates).toContainEqual({
+      hreflang: 'de',
+      url: `https://shop.test${localizePath('/catalog', language)}`,
+    });
   });
 });

@@ -25,8 +25,8 @@ export const Footer = ({ inert }: { inert: boolean }) => (
 );
 
 /**
- * The footer's content, with a boundary of its own, since the configuration is shared data that may be broken. Memoized, so that it is not rendered when the
- * menu opens or closes, which visitors wait for.
+ * The footer's content, with a boundary of its own, since the configuration is shared data that may be broken.
+ * Memoized, so that it is not rendered when the menu opens or closes, which visitors wait for.
  */
 const Content = memo(function Content() {
   const { t } = useTranslation('shell');
@@ -52,12 +52,17 @@ const Content = memo(function Content() {
   );
 });
 
-/** The largest distance of a time zone from UTC. Only that close to the turn of a year is a date formatter needed, which is slow on a phone. */
+/**
+ * The largest distance of a time zone from UTC. Only that close to the turn of a year is a date formatter needed, which
+ * is slow on a phone.
+ */
 const farthest = 14 * 3_600_000;
 
 function yearOf(now: number, timeZone: string): number {
   const [earliest, latest] = [now - farthest, now + farthest].map((at) => new Date(at).getUTCFullYear());
-  return earliest === latest ? earliest! : Number(new Date(now).toLocaleDateString('en-US', { timeZone, year: 'numeric' }));
+  return earliest === latest
+    ? earliest!
+    : Number(new Date(now).toLocaleDateString('en-US', { timeZone, year: 'numeric' }));
 }
 
 function Social() {
@@ -65,7 +70,9 @@ function Social() {
   const links = useStats().links.flatMap(({ name, url, icon }) => {
     const target = linkTarget(url);
     const known = name.toLowerCase();
-    return target && !notSocial.has(known) ? [{ name: t(`socials.${known}`, { defaultValue: name }), icon, target }] : [];
+    return target && !notSocial.has(known)
+      ? [{ name: t(`socials.${known}`, { defaultValue: name }), icon, target }]
+      : [];
   });
   if (links.length === 0) return null;
   return (

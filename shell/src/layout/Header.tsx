@@ -17,7 +17,9 @@ interface Props {
   setMenuOpen: (open: boolean) => void;
 }
 
-/** The header. Memoized, so that only the menu makes it render; parts that depend on the current page get it themselves. */
+/**
+ * The header. Memoized, so that only the menu makes it render; parts that depend on the current page get it themselves.
+ */
 export const Header = memo(function Header({ menuOpen, setMenuOpen }: Props) {
   const { t } = useTranslation('shell');
   const router = useRouter();
@@ -30,8 +32,8 @@ export const Header = memo(function Header({ menuOpen, setMenuOpen }: Props) {
       setMenuOpen(false);
       toggle.current?.focus();
     };
-    // The next page closes the menu as well, so a page that is there at once is rendered only once. Not a transition, which a remote that renders without end
-    // would hold up.
+    // The next page closes the menu as well, so a page that is there at once is rendered only once. Not a transition,
+    // which a remote that renders without end would hold up.
     const closeByLink = ({ target }: MouseEvent) => {
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('header a[href]');
       if (!link) return;
@@ -85,7 +87,10 @@ export const Header = memo(function Header({ menuOpen, setMenuOpen }: Props) {
   );
 });
 
-/** A link in place of the cart badge until its remote has loaded. The number is written by `countScript`, before hydration. */
+/**
+ * A link in place of the cart badge until its remote has loaded. The number is written by `countScript`, before
+ * hydration.
+ */
 function CartLink() {
   const { t } = useTranslation('shell');
   const counts = useComposition().countedIn('header.cart');

@@ -10,14 +10,23 @@ import { useRouteHandle } from '../screen/useRouteHandle';
 import { usePage } from '../router/PageContext';
 import styles from './LanguageSwitcher.module.css';
 
-/** The available languages; the current one in capitals with a check mark (S026). Each choice finds its own target itself. */
+/**
+ * The available languages; the current one in capitals with a check mark (S026). Each choice finds its own target
+ * itself.
+ */
 export const LanguageSwitcher = memo(function LanguageSwitcher() {
   const { t } = useTranslation('shell');
   const current = useLanguage();
   const code = current.code.toUpperCase();
   const menu = useRef<HTMLDetailsElement>(null);
   return (
-    <details ref={menu} translate="no" className={styles.switcher} onBlur={(event) => closeWhenLeft(event, menu.current)} onKeyDown={closeByEscape}>
+    <details
+      ref={menu}
+      translate="no"
+      className={styles.switcher}
+      onBlur={(event) => closeWhenLeft(event, menu.current)}
+      onKeyDown={closeByEscape}
+    >
       <summary aria-label={`${t('language')}: ${code}, ${current.name}`}>
         <span>{code}</span>
         <Icon shape={icons.chevronDown} size={16} />
@@ -26,7 +35,11 @@ export const LanguageSwitcher = memo(function LanguageSwitcher() {
       <ul tabIndex={-1}>
         {languages.map((language) => (
           <li key={language.code}>
-            <Choice language={language} current={language === current} onChoose={() => menu.current?.removeAttribute('open')} />
+            <Choice
+              language={language}
+              current={language === current}
+              onChoose={() => menu.current?.removeAttribute('open')}
+            />
           </li>
         ))}
       </ul>
@@ -60,7 +73,8 @@ function useHasScreen(): boolean {
 
 function Choice({ language, current, onChoose }: { language: Language; current: boolean; onChoose: () => void }) {
   const { pathname, search, hash } = usePage().location;
-  // While the screen's code is late, a page load is faster: the server's page in the other language can be read at once.
+  // While the screen's code is late, a page load is faster: the server's page in the other language can be read at
+  // once.
   const hasScreen = useHasScreen();
   // Saved also when it opens in another tab, which would otherwise be redirected to the former language.
   const choose = () => {

@@ -70,21 +70,29 @@ function Content({ inert, children }: { inert: boolean; children: ReactNode }) {
 }
 
 /**
- * The rectangle of the page's owner. An error that the former screen causes while it is left does not concern this one, which
- * is rendered once more. An error that names no remote is charged to nobody.
+ * The rectangle of the page's owner. An error that the former screen causes while it is left does not concern this one,
+ * which is rendered once more. An error that names no remote is charged to nobody.
  */
 function Screen() {
   const { handle } = usePage().match;
   const { key } = usePage().location;
   const owner = handle?.remote ?? shellName;
   return (
-    <Rectangle name={shellName} attempt={key} chances={1} fallback={(retry) => <Unavailable remote={owner} retry={retry} busy={false} />}>
+    <Rectangle
+      name={shellName}
+      attempt={key}
+      chances={1}
+      fallback={(retry) => <Unavailable remote={owner} retry={retry} busy={false} />}
+    >
       <Screens />
     </Rectangle>
   );
 }
 
-/** Whether the page lies behind the open menu. Set one frame after the menu is shown, since it makes the browser restyle the whole page; reset at once. */
+/**
+ * Whether the page lies behind the open menu. Set one frame after the menu is shown, since it makes the browser restyle
+ * the whole page; reset at once.
+ */
 function useBehind(isOpen: boolean): boolean {
   const wasOpen = useDeferredValue(isOpen);
   return isOpen && wasOpen;
@@ -97,6 +105,9 @@ function useMenu() {
   const [menu, setMenu] = useState({ open: false, pathname });
   const isOpen = menu.open && narrow && menu.pathname === pathname;
   if (menu.pathname !== pathname || menu.open !== isOpen) setMenu({ open: isOpen, pathname });
-  const setOpen = useCallback((open: boolean) => setMenu((former) => (former.open === open ? former : { ...former, open })), []);
+  const setOpen = useCallback(
+    (open: boolean) => setMenu((former) => (former.open === open ? former : { ...former, open })),
+    [],
+  );
   return { open: isOpen, setOpen };
 }

@@ -2,7 +2,10 @@ import { Skeleton } from '@storefront/ui';
 import styles from './Layout.module.css';
 import header from './Header.module.css';
 
-/** A skeleton of the frame, while a browser that renders alone loads what the frame needs (S017). Without text, since the texts may not have loaded. */
+/**
+ * A skeleton of the frame, while a browser that renders alone loads what the frame needs (S017). Without text, since
+ * the texts may not have loaded.
+ */
 export function LayoutSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">

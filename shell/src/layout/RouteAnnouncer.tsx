@@ -6,8 +6,8 @@ import { usePage } from '../router/PageContext';
 const field = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]';
 
 /**
- * Whether the focus should stay: in a field that the visitor types in, or where the new page has put it. Anywhere else a screen reader would not notice the
- * new page.
+ * Whether the focus should stay: in a field that the visitor types in, or where the new page has put it. Anywhere else
+ * a screen reader would not notice the new page.
  */
 const isRight = (focused: Element | null, before: Element | null) => focused !== before || focused?.matches(field);
 
@@ -15,8 +15,8 @@ const isRight = (focused: Element | null, before: Element | null) => focused !==
 const saidAfter = (said: string) => (said === document.title ? `${said}\u00a0` : document.title);
 
 /**
- * Makes a navigation inside the shop as noticeable as a page load: announces the new title and moves the focus to the content, unless the
- * visitor is typing there (a search that changes the path).
+ * Makes a navigation inside the shop as noticeable as a page load: announces the new title and moves the focus to the
+ * content, unless the visitor is typing there (a search that changes the path).
  */
 export function RouteAnnouncer({ contentId }: { contentId: string }) {
   const { location, outcome } = usePage();
@@ -36,7 +36,8 @@ export function RouteAnnouncer({ contentId }: { contentId: string }) {
     const content = document.getElementById(contentId);
     const { activeElement } = document;
     // Not without a navigation.
-    if (!isHere && (!content?.contains(activeElement) || !isRight(activeElement, before.current))) content?.focus({ preventScroll: true });
+    if (!isHere && (!content?.contains(activeElement) || !isRight(activeElement, before.current)))
+      content?.focus({ preventScroll: true });
     // After the title has been written, in an effect that follows this one.
     const timer = setTimeout(() => setTitle(saidAfter));
     return () => clearTimeout(timer);

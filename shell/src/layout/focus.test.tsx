@@ -23,7 +23,14 @@ function Holding() {
       <input type="checkbox" aria-label="tick" onFocus={leave} />
       <input type="radio" aria-label="pick" onFocus={leave} />
       <textarea aria-label="write" onFocus={leave} />
-      <div contentEditable suppressContentEditableWarning role="textbox" aria-label="edit" tabIndex={0} onFocus={leave} />
+      <div
+        contentEditable
+        suppressContentEditableWarning
+        role="textbox"
+        aria-label="edit"
+        tabIndex={0}
+        onFocus={leave}
+      />
     </>
   );
 }
@@ -31,7 +38,15 @@ function Holding() {
 /** A screen that says itself where to go on. */
 const Asking = () => <button ref={(own) => own?.focus()}>Yes</button>;
 
-const remotes = () => [stubRemote('mf-list', [{ id: 'list', path: 'list/:words?', Screen: Search }, { id: 'other', path: 'other' }, { id: 'pages', path: 'pages/:page', Screen: Pages }, { id: 'asking', path: 'asking', Screen: Asking }, { id: 'holding', path: 'holding/:page', Screen: Holding }])];
+const remotes = () => [
+  stubRemote('mf-list', [
+    { id: 'list', path: 'list/:words?', Screen: Search },
+    { id: 'other', path: 'other' },
+    { id: 'pages', path: 'pages/:page', Screen: Pages },
+    { id: 'asking', path: 'asking', Screen: Asking },
+    { id: 'holding', path: 'holding/:page', Screen: Holding },
+  ]),
+];
 
 inWideWindow();
 
@@ -82,7 +97,10 @@ describe('the focus', () => {
 
   it('S004 S204 stays with a screen that failed and has come after all, whose title is said then', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    const { router, broken } = await openShop({ path: '/list', remotes: [...remotes(), stubRemote('mf-late', [{ id: 'late', path: 'late' }])] });
+    const { router, broken } = await openShop({
+      path: '/list',
+      remotes: [...remotes(), stubRemote('mf-late', [{ id: 'late', path: 'late' }])],
+    });
     await screen.findByRole('textbox', { name: 'Find' });
     broken.add('mf-late');
     await act(() => router.navigate('/late'));

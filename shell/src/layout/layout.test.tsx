@@ -50,12 +50,23 @@ describe('the header', () => {
   it('S023 speaks Russian under /ru, and every link stays there', async () => {
     await open({ path: '/ru' });
     const links = within(banner().getByRole('navigation', { name: 'Основное меню' })).getAllByRole('link');
-    expect(labels(links)).toEqual(['Главная', 'Каталог', 'Объявления', 'Контакты', 'Политика конфиденциальности', 'Условия обслуживания']);
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(pages.map((path) => (path === '/' ? '/ru' : `/ru${path}`)));
+    expect(labels(links)).toEqual([
+      'Главная',
+      'Каталог',
+      'Объявления',
+      'Контакты',
+      'Политика конфиденциальности',
+      'Условия обслуживания',
+    ]);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      pages.map((path) => (path === '/' ? '/ru' : `/ru${path}`)),
+    );
   });
 
   it('S023 has what remotes say of their pages, in the order that they ask for, whoever stands first in the table', async () => {
-    const gifts = stubRemote('mf-gifts', [{ id: 'gifts', path: 'gifts' }], { navigation: [{ path: '/gifts', label: { en: 'Gifts', ru: 'Подарки' }, order: 25 }] });
+    const gifts = stubRemote('mf-gifts', [{ id: 'gifts', path: 'gifts' }], {
+      navigation: [{ path: '/gifts', label: { en: 'Gifts', ru: 'Подарки' }, order: 25 }],
+    });
     const shop = stubRemote('mf-catalog', [{ id: 'home', path: '' }], {
       navigation: [
         { path: '/catalog', label: { en: 'Catalog', ru: 'Каталог' }, order: 20 },
@@ -65,7 +76,13 @@ describe('the header', () => {
     await open({ path: '/ru', remotes: [gifts, shop] });
     for (const name of ['Основное меню', 'Меню внизу страницы']) {
       const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
-      expect(labels(links)).toEqual(['Главная', 'Каталог', 'Подарки', 'Политика конфиденциальности', 'Условия обслуживания']);
+      expect(labels(links)).toEqual([
+        'Главная',
+        'Каталог',
+        'Подарки',
+        'Политика конфиденциальности',
+        'Условия обслуживания',
+      ]);
     }
   });
 
@@ -77,8 +94,16 @@ describe('the header', () => {
 
   it('S023 has pages that ask for the same place in the order of their paths, whoever stands first in the table, and each once', () => {
     const entries = (...paths: string[]) =>
-      navigationOf(paths.map((path) => ({ ...stubRemote('mf-gifts').release, navigation: [{ path, label: {}, order: 20 }] })), defaultLanguage, (key) => key).map(({ to }) => to);
-    for (const paths of [['/b', '/a', '/c', '/a'], ['/c', '/a', '/b']]) expect(entries(...paths).slice(0, -2)).toEqual(['/a', '/b', '/c']);
+      navigationOf(
+        paths.map((path) => ({ ...stubRemote('mf-gifts').release, navigation: [{ path, label: {}, order: 20 }] })),
+        defaultLanguage,
+        (key) => key,
+      ).map(({ to }) => to);
+    for (const paths of [
+      ['/b', '/a', '/c', '/a'],
+      ['/c', '/a', '/b'],
+    ])
+      expect(entries(...paths).slice(0, -2)).toEqual(['/a', '/b', '/c']);
   });
 
   it('S023 says it of a remote that cannot be loaded, too', async () => {
@@ -129,14 +154,20 @@ describe('the header', () => {
     const slots = [{ slot: 'header.cart', widget: 'CartBadge', load: 'idle' as const }];
     const { broken, unmount } = await open({ remotes: [home(), stubRemote('mf-checkout', [], { slots })] });
     broken.add('mf-checkout');
-    await waitFor(() => expect(logged).toHaveBeenCalledWith(expect.stringContaining('mf-checkout/CartBadge'), expect.anything()));
+    await waitFor(() =>
+      expect(logged).toHaveBeenCalledWith(expect.stringContaining('mf-checkout/CartBadge'), expect.anything()),
+    );
     expect(banner().getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
     unmount();
     const Widget = () => {
       throw new Error('a bug');
     };
-    await open({ remotes: [home(), stubRemote('mf-checkout', [], { slots, exposes: { './widgets/CartBadge': { Widget } } })] });
-    await waitFor(() => expect(logged).toHaveBeenCalledWith('mf-checkout failed while rendering.', expect.anything(), expect.anything()));
+    await open({
+      remotes: [home(), stubRemote('mf-checkout', [], { slots, exposes: { './widgets/CartBadge': { Widget } } })],
+    });
+    await waitFor(() =>
+      expect(logged).toHaveBeenCalledWith('mf-checkout failed while rendering.', expect.anything(), expect.anything()),
+    );
     expect(banner().getByRole('link', { name: 'Cart' })).toBeInTheDocument();
   });
 });
@@ -235,7 +266,10 @@ describe('the menu of a narrow window', () => {
     expect(toggle('Open the menu')).toHaveFocus();
   });
 
-  it.each([['the logo', 'Sidekey, home', '/'], ['the cart', /^Cart/, '/cart']] as const)('S027 closes by %s, too, where that leads to the page that is shown', async (_what, name, path) => {
+  it.each([
+    ['the logo', 'Sidekey, home', '/'],
+    ['the cart', /^Cart/, '/cart'],
+  ] as const)('S027 closes by %s, too, where that leads to the page that is shown', async (_what, name, path) => {
     setWidth(390);
     const { router } = await open({ remotes: [catalog()] });
     await act(() => router.navigate(path));
@@ -272,27 +306,55 @@ describe('the footer', () => {
   });
 
   it('S028 leaves out those that have places of their own, however they are written', async () => {
-    const names = ['terms-of-service', 'user-agreement', 'discord', 'Telegram', 'telegram channel', 'adminDiscord', 'ADMINTELEGRAM', 'youtube'];
-    await open({ answers: { '/service-config': configWith(...names.map((name) => ({ name, url: 'https://elsewhere.test' }))) } });
+    const names = [
+      'terms-of-service',
+      'user-agreement',
+      'discord',
+      'Telegram',
+      'telegram channel',
+      'adminDiscord',
+      'ADMINTELEGRAM',
+      'youtube',
+    ];
+    await open({
+      answers: { '/service-config': configWith(...names.map((name) => ({ name, url: 'https://elsewhere.test' }))) },
+    });
     const social = within(footer().getByRole('list', { name: 'Find us elsewhere' }));
     expect(social.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(['youtube']);
   });
 
-  it.each(['javascript:alert(1)', '//evil.test', 'https://user:word@evil.test', '/redirect/vk', 'vk', ''])('S028 shows no social with the address %j', async (url) => {
-    await open({ answers: { '/service-config': configWith({ name: 'VK', url }) } });
-    expect(footer().queryByRole('list', { name: 'Find us elsewhere' })).not.toBeInTheDocument();
-  });
+  it.each(['javascript:alert(1)', '//evil.test', 'https://user:word@evil.test', '/redirect/vk', 'vk', ''])(
+    'S028 shows no social with the address %j',
+    async (url) => {
+      await open({ answers: { '/service-config': configWith({ name: 'VK', url }) } });
+      expect(footer().queryByRole('list', { name: 'Find us elsewhere' })).not.toBeInTheDocument();
+    },
+  );
 
-  it.each(['/contact-us', '/ru/contact-us', '/en/contact-us'])('S028 leads to a page of this shop in the page’s language: %s', async (url) => {
-    await open({ path: '/ru', answers: { '/service-config': configWith({ name: 'help', url }) } });
-    const social = footer().getByRole('link', { name: 'help' });
-    expect(social).toHaveAttribute('href', '/ru/contact-us');
-    expect(social).not.toHaveAttribute('target');
-  });
+  it.each(['/contact-us', '/ru/contact-us', '/en/contact-us'])(
+    'S028 leads to a page of this shop in the page’s language: %s',
+    async (url) => {
+      await open({ path: '/ru', answers: { '/service-config': configWith({ name: 'help', url }) } });
+      const social = footer().getByRole('link', { name: 'help' });
+      expect(social).toHaveAttribute('href', '/ru/contact-us');
+      expect(social).not.toHaveAttribute('target');
+    },
+  );
 
   it('S028 shows each of several socials of one name, as the configuration says', async () => {
-    await open({ answers: { '/service-config': configWith({ name: 'VK', url: 'https://vk.test/one' }, { name: 'VK', url: 'https://vk.test/two' }) } });
-    expect(footer().getAllByRole('link', { name: 'VK' }).map((link) => link.getAttribute('href'))).toEqual(['https://vk.test/one', 'https://vk.test/two']);
+    await open({
+      answers: {
+        '/service-config': configWith(
+          { name: 'VK', url: 'https://vk.test/one' },
+          { name: 'VK', url: 'https://vk.test/two' },
+        ),
+      },
+    });
+    expect(
+      footer()
+        .getAllByRole('link', { name: 'VK' })
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['https://vk.test/one', 'https://vk.test/two']);
     expect(logged).not.toHaveBeenCalled();
   });
 
@@ -307,7 +369,10 @@ describe('the footer', () => {
     ['/ru/terms-of-service', '/ru', '/ru/terms-of-service'],
     ['javascript:alert(1)', '/ru', '/ru/terms-of-service'],
   ])('S029 leads the user agreement, with the terms-of-service link %s, at %s to %s', async (url, path, target) => {
-    const links = [{ name: 'user-agreement', url: 'https://wrong.test' }, { name: 'Terms-Of-Service', url }];
+    const links = [
+      { name: 'user-agreement', url: 'https://wrong.test' },
+      { name: 'Terms-Of-Service', url },
+    ];
     await open({ path, answers: { '/service-config': configWith(...links) } });
     expect(footer().getByRole('link', { name: 'Пользовательское соглашение' })).toHaveAttribute('href', target);
   });
@@ -361,13 +426,19 @@ describe('the style sheet of the header', () => {
 
 describe('the facts of the site', () => {
   it('S174 come from /service-config, without a version, once for the whole frame', async () => {
-    const { asked } = await open({ answers: { '/service-config': configWith({ name: 'VK', url: 'https://vk.test' }) } });
+    const { asked } = await open({
+      answers: { '/service-config': configWith({ name: 'VK', url: 'https://vk.test' }) },
+    });
     expect(asked.filter((path) => path.includes('service-config'))).toEqual(['/service-config']);
     expect(footer().getByRole('link', { name: 'VK' })).toBeInTheDocument();
   });
 
   it('S174 are accepted with the links beside the figures', async () => {
-    await open({ answers: { '/service-config': { result: { stats: {}, links: [{ name: 'VK', url: 'https://vk.test', icon: 'vk' }] } } } });
+    await open({
+      answers: {
+        '/service-config': { result: { stats: {}, links: [{ name: 'VK', url: 'https://vk.test', icon: 'vk' }] } },
+      },
+    });
     expect(footer().getByRole('link', { name: 'VK' })).toBeInTheDocument();
   });
 
@@ -398,8 +469,11 @@ it('S204 that a page is on its way is seen in a browser that chooses the colours
 });
 
 describe('the texts of the API', () => {
-  const terms = (data: string | null) => ({ '/v1/dynamic-page/terms-of-service': { result: data === null ? null : { data } } });
-  const show = (answers: NonNullable<Parameters<typeof openShop>[0]>['answers'], path = '/terms-of-service') => open({ path, answers });
+  const terms = (data: string | null) => ({
+    '/v1/dynamic-page/terms-of-service': { result: data === null ? null : { data } },
+  });
+  const show = (answers: NonNullable<Parameters<typeof openShop>[0]>['answers'], path = '/terms-of-service') =>
+    open({ path, answers });
   const text = JSON.stringify([{ header: 'One', text: 'First.\n\nSecond.' }]);
 
   it('S202 are asked for again after 250 s', async () => {
@@ -431,10 +505,13 @@ describe('the texts of the API', () => {
     expect(asked).toContain('/v1/dynamic-page/terms-of-service?language=ru');
   });
 
-  it.each([null, '', '  ', '[]', '{"other": "shape"}', '""', '[{"header":"","text":" "},{"header":"  ","text":""}]'])('S023 that are absent or empty (%j) show the empty message', async (data) => {
-    await show(terms(data));
-    expect(await screen.findByText('There is nothing here yet')).toBeInTheDocument();
-  });
+  it.each([null, '', '  ', '[]', '{"other": "shape"}', '""', '[{"header":"","text":" "},{"header":"  ","text":""}]'])(
+    'S023 that are absent or empty (%j) show the empty message',
+    async (data) => {
+      await show(terms(data));
+      expect(await screen.findByText('There is nothing here yet')).toBeInTheDocument();
+    },
+  );
 
   it('S023 that are one text in quotes are that text, and a section without words is none', async () => {
     const { unmount } = await show(terms('"The terms."'));
@@ -446,7 +523,8 @@ describe('the texts of the API', () => {
   });
 
   it('S023 are the other language’s alone after a switch, whatever headers and paragraphs stand in them twice', async () => {
-    const sections = (...headers: string[]) => JSON.stringify(headers.map((header) => ({ header, text: `${header}.\n\n${header}.` })));
+    const sections = (...headers: string[]) =>
+      JSON.stringify(headers.map((header) => ({ header, text: `${header}.\n\n${header}.` })));
     const { router } = await show({
       '/v1/dynamic-page/terms-of-service?language=en': { result: { data: sections('Delivery', 'Delivery', '', '') } },
       '/v1/dynamic-page/terms-of-service?language=ru': { result: { data: sections('Доставка') } },
@@ -487,7 +565,9 @@ describe('a step to another page', () => {
   it('S023 is announced by its title, and focus moves to the content', async () => {
     const { router } = await open({ remotes: [catalog()] });
     await act(() => router.navigate('/news'));
-    await waitFor(() => expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('Sidekey | NEWS'));
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('Sidekey | NEWS'),
+    );
     expect(screen.getByRole('main')).toHaveFocus();
   });
 });

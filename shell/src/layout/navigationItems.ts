@@ -1,4 +1,11 @@
-import { paths, pickText, splitPath, type Language, type LiveRemote, type NavigationEntry } from '@storefront/contracts';
+import {
+  paths,
+  pickText,
+  splitPath,
+  type Language,
+  type LiveRemote,
+  type NavigationEntry,
+} from '@storefront/contracts';
 
 export interface NavigationItem {
   to: string;
@@ -14,11 +21,19 @@ const ownEntries = [
 type OwnKey = (typeof ownEntries)[number]['key'];
 
 /** The items of the header, the menu and the footer: the navigation entries of the live remotes and of the shell. */
-export function navigationOf(remotes: readonly LiveRemote[], language: Language, wordOf: (key: OwnKey) => string): NavigationItem[] {
-  const theirs = remotes.flatMap(({ navigation = [] }) => navigation).map((entry) => ({ ...entry, label: labelOf(entry, language) }));
+export function navigationOf(
+  remotes: readonly LiveRemote[],
+  language: Language,
+  wordOf: (key: OwnKey) => string,
+): NavigationItem[] {
+  const theirs = remotes
+    .flatMap(({ navigation = [] }) => navigation)
+    .map((entry) => ({ ...entry, label: labelOf(entry, language) }));
   const ours = ownEntries.map(({ key, path, order }) => ({ path, order, label: wordOf(key) }));
   const sorted = [...theirs, ...ours].sort((one, other) => one.order - other.order || (one.path < other.path ? -1 : 1));
-  return sorted.filter(({ path }, index) => sorted.findIndex((item) => item.path === path) === index).map(({ path, label }) => ({ to: path, label }));
+  return sorted
+    .filter(({ path }, index) => sorted.findIndex((item) => item.path === path) === index)
+    .map(({ path, label }) => ({ to: path, label }));
 }
 
 /** The label of an entry; its path where it has no text in any of the shop's languages. */

@@ -7,7 +7,10 @@ import { setWidth } from '../testing/window';
 const checkout = () => stubRemote('mf-checkout', [], { absence: { en: 'The cart is away', ru: 'Корзина недоступна' } });
 
 async function open(path = '/') {
-  const shop = await openShop({ path, remotes: [home(), checkout(), stubRemote('mf-other'), stubRemote('mf-page', [{ id: 'page', path: 'page' }])] });
+  const shop = await openShop({
+    path,
+    remotes: [home(), checkout(), stubRemote('mf-other'), stubRemote('mf-page', [{ id: 'page', path: 'page' }])],
+  });
   await screen.findByRole('banner');
   return shop;
 }
@@ -42,7 +45,9 @@ describe('a word of the shell', () => {
   it('S204 names all that an event was not done by, each once', async () => {
     const { composition } = await open();
     act(() => composition.reportUndelivered('cart/addRequested', ['mf-checkout', 'mf-other', 'mf-page'], () => {}));
-    expect(within(place()).getByText(/^The cart is away/)).toHaveTextContent(/^The cart is away\. This part of the shop is not available right now$/);
+    expect(within(place()).getByText(/^The cart is away/)).toHaveTextContent(
+      /^The cart is away\. This part of the shop is not available right now$/,
+    );
   });
 
   it('S204 gives a remote that had failed its places again as its retry is asked for', async () => {
@@ -60,7 +65,10 @@ describe('a word of the shell', () => {
 
   it('S204 that a page is late is not said again once the visitor has read it', async () => {
     const { composition } = await open();
-    const tell = () => act(() => composition.notices.tell({ key: 'mf-checkout/page', kind: 'late', remotes: ['mf-checkout'], retry: () => {} }));
+    const tell = () =>
+      act(() =>
+        composition.notices.tell({ key: 'mf-checkout/page', kind: 'late', remotes: ['mf-checkout'], retry: () => {} }),
+      );
     tell();
     await userEvent.click(within(place()).getByRole('button', { name: 'Close this message' }));
     tell();
@@ -72,7 +80,10 @@ describe('a word of the shell', () => {
     const retries = [jest.fn(), jest.fn()];
     act(() => {
       composition.reportUndelivered('cart/addRequested', ['mf-checkout'], retries[0]!);
-      composition.reportFragment({ remote: 'mf-checkout', slot: 'overlay', widget: 'Dialog', load: 'wake' }, retries[1]!);
+      composition.reportFragment(
+        { remote: 'mf-checkout', slot: 'overlay', widget: 'Dialog', load: 'wake' },
+        retries[1]!,
+      );
     });
     await userEvent.click(within(place()).getByRole('button', { name: 'Try again' }));
     expect(retries.map((retry) => retry.mock.calls.length)).toEqual([1, 1]);

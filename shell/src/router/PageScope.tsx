@@ -4,8 +4,9 @@ import { PageContext, usePage } from './PageContext';
 import type { Page } from './ShopRouter';
 
 /**
- * Provides a page to react-router's own hooks, which remotes use. It surrounds each screen and each fragment of the frame separately, and not
- * the whole tree: a changed context makes all its users render, and a prerendered screen would render twice.
+ * Provides a page to react-router's own hooks, which remotes use. It surrounds each screen and each fragment of the
+ * frame separately, and not the whole tree: a changed context makes all its users render, and a prerendered screen
+ * would render twice.
  */
 export function PageScope({ page, children }: { page: Page; children: ReactNode }) {
   const { match, location, action } = page;
@@ -21,4 +22,6 @@ export function PageScope({ page, children }: { page: Page; children: ReactNode 
 }
 
 /** The same with the page that is shown, for the frame. */
-export const ThisPageScope = ({ children }: { children: ReactNode }) => <PageScope page={usePage()}>{children}</PageScope>;
+export const ThisPageScope = ({ children }: { children: ReactNode }) => (
+  <PageScope page={usePage()}>{children}</PageScope>
+);

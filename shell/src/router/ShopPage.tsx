@@ -50,8 +50,9 @@ export function ShopPage({ router }: { router: ShownBy }) {
 }
 
 /**
- * The page to render. Once all screens are hydrated, another screen is rendered in one go: as a transition, in slices between which the browser paints, it
- * takes half as long again. The same screen with other data, or a screen that is not hydrated yet, is a transition, so that it is not hidden while it waits.
+ * The page to render. Once all screens are hydrated, another screen is rendered in one go: as a transition, in slices
+ * between which the browser paints, it takes half as long again. The same screen with other data, or a screen that is
+ * not hydrated yet, is a transition, so that it is not hidden while it waits.
  */
 function useShown(router: ShownBy): Shown {
   const { hydrations } = useComposition();
@@ -68,11 +69,13 @@ function useShown(router: ShownBy): Shown {
       const isAwake = hydrations.areAllDone();
       clearTimeout(aside);
       if (isOther && isAwake) apartFromThePress(() => setShown(next));
-      // Only the prerendered page has changed: set at once, since a press is short; a hidden screen has the lowest priority anyway.
+      // Only the prerendered page has changed: set at once, since a press is short; a hidden screen has the lowest
+      // priority anyway.
       else if (isSame) setShown(next);
       else {
         startTransition(() => setShown(next));
-        // A remote that renders without end, or an action that never ends, would hold up the transition for ever. Hydrated screens are not hidden by this.
+        // A remote that renders without end, or an action that never ends, would hold up the transition for ever.
+        // Hydrated screens are not hidden by this.
         void hydrations.allDone().then(() => {
           if (last === next) aside = setTimeout(() => setShown(next), longestAside);
         });
@@ -93,8 +96,9 @@ function useShown(router: ShownBy): Shown {
 const ownEvents = new EventTarget();
 
 /**
- * Calls `act` within an event that is not a press. React renders updates of a press, effects included, before the browser may paint. This way it also renders
- * in one go, but the browser can paint the effect of the press first, and effects run after the frame.
+ * Calls `act` within an event that is not a press. React renders updates of a press, effects included, before the
+ * browser may paint. This way it also renders in one go, but the browser can paint the effect of the press first, and
+ * effects run after the frame.
  */
 function apartFromThePress(act: () => void): void {
   ownEvents.addEventListener('act', act, { once: true });
@@ -105,7 +109,11 @@ function apartFromThePress(act: () => void): void {
 function Frame({ page, router, children }: { page: Page; router: ShownBy; children: ReactNode }) {
   const { language } = page.match;
   const place = useMemo<Place>(
-    () => ({ language, here: () => router.state.location, ahead: () => router.state.navigation.location ?? router.state.location }),
+    () => ({
+      language,
+      here: () => router.state.location,
+      ahead: () => router.state.navigation.location ?? router.state.location,
+    }),
     [language, router],
   );
   return (

@@ -13,7 +13,12 @@ it.each([
   };
   const scrolling = { remember: jest.fn(), placeOf: () => undefined };
   const pages = { begin: () => {}, match: () => ({}) };
-  const router = createShopRouter({ pages: pages as never, history, scrolling, first: { root: null, outcome: null } as never });
+  const router = createShopRouter({
+    pages: pages as never,
+    history,
+    scrolling,
+    first: { root: null, outcome: null } as never,
+  });
   const { key: former } = router.state.location;
   hear({ location: { pathname: '/news', search: '', hash: '#part', state: null, key } });
   expect(router.state.location.hash).toBe('#part');
@@ -23,7 +28,11 @@ it.each([
 it('S005 is on the way to nowhere once a page is shown, whatever the visitor was on the way to a moment before', async () => {
   jest.useFakeTimers();
   const entered = { root: null, outcome: null };
-  const pages = { begin: () => {}, match: () => ({}), enter: (pathname: string) => (pathname === '/slow' ? new Promise(() => {}) : Promise.resolve(entered)) };
+  const pages = {
+    begin: () => {},
+    match: () => ({}),
+    enter: (pathname: string) => (pathname === '/slow' ? new Promise(() => {}) : Promise.resolve(entered)),
+  };
   const history = createMemoryHistory({ initialEntries: ['/news'] });
   const scrolling = { remember: () => {}, placeOf: () => undefined };
   const router = createShopRouter({ pages: pages as never, history, scrolling, first: entered as never });

@@ -1,5 +1,12 @@
 import { anchorNamed } from '@storefront/contracts';
-import { createPath, NavigationType, type Location, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
+import {
+  createPath,
+  NavigationType,
+  type Location,
+  type Path,
+  type To,
+  type UNSAFE_createBrowserHistory,
+} from 'react-router-dom';
 import type { RedirectTo } from '@storefront/platform';
 import type { HostNavigator } from '@storefront/platform/host';
 import { ownWay } from '../browser/gate';
@@ -56,7 +63,10 @@ interface Step {
   action: NavigationType;
   staysPut?: boolean;
   isAsked?: boolean;
-  /** Whether the browser has navigated by itself (to a hash): the history has the entry already, and the page may have scrolled. */
+  /**
+   * Whether the browser has navigated by itself (to a hash): the history has the entry already, and the page may have
+   * scrolled.
+   */
   isBrowsers?: boolean;
 }
 
@@ -71,7 +81,10 @@ interface Options {
 /** Whether a step leads to a hash of the same page. */
 const isWithin = (from: Path, to: Path) => to.pathname === from.pathname && to.search === from.search && to.hash !== '';
 
-/** Whether the hash names an element that is not there yet; to one in the server's HTML the browser has already scrolled. */
+/**
+ * Whether the hash names an element that is not there yet; to one in the server's HTML the browser has already
+ * scrolled.
+ */
 const isAwaited = ({ hash }: Path) => hash !== '' && document.getElementById(anchorNamed(hash)) === null;
 
 /** Milliseconds after which the progress bar is shown. For a faster page it would only cost frames. */
@@ -80,7 +93,10 @@ const quiet = 100;
 /** Whether a `popstate` event was dispatched by code, not by the browser. */
 const isMadeUp = () => globalThis.event?.type === 'popstate' && !globalThis.event.isTrusted;
 
-/** Creates the router: it enters a page, and shows it when it is ready. One navigation at a time; a newer one replaces it. */
+/**
+ * Creates the router: it enters a page, and shows it when it is ready. One navigation at a time; a newer one replaces
+ * it.
+ */
 export function createShopRouter({ pages, history, scrolling, first }: Options): ShopRouter {
   const { subscribe, tell } = createListeners();
   const checkRedirects = createNavigationLimit();
@@ -91,7 +107,10 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   const start = keyed(history.location);
   let state: RouterState = { location: start, page: firstPage(), navigation: {}, isRevalidating: false };
 
-  /** Gives a history entry that the browser has made (the first one, or a hash) a key, which its scroll position is stored by. */
+  /**
+   * Gives a history entry that the browser has made (the first one, or a hash) a key, which its scroll position is
+   * stored by.
+   */
   function keyed(location: Location): Location {
     if (location.key !== 'default') return location;
     const own = { ...location, key: newKey() };
@@ -129,14 +148,20 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   const locationOf = (to: To, given?: unknown) => newLocation(to, state.location.pathname, given);
 
   function scrollOf({ location, staysPut }: Step): Page['scroll'] {
-    // The browser's own navigation to the current hash keeps the entry's key, but must scroll to the hash, and not to the stored position.
+    // The browser's own navigation to the current hash keeps the entry's key, but must scroll to the hash, and not to
+    // the stored position.
     if (state.page && location.hash && location.key === state.location.key) return 'hash';
     return scrolling.placeOf(location.key) ?? (location.hash ? 'hash' : staysPut ? null : 0);
   }
 
-  /** A navigation to the history's current address replaces its entry. (During a step back, that is not the address that is shown.) */
+  /**
+   * A navigation to the history's current address replaces its entry. (During a step back, that is not the address that
+   * is shown.)
+   */
   const actionOf = ({ location, action }: Step) =>
-    action === NavigationType.Push && createPath(location) === createPath(history.location) ? NavigationType.Replace : action;
+    action === NavigationType.Push && createPath(location) === createPath(history.location)
+      ? NavigationType.Replace
+      : action;
 
   function show(step: Step, entered: Entered) {
     const { location } = step;
@@ -151,7 +176,8 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   async function go(step: Step): Promise<void> {
     const signal = startAnew();
     // A step within the page only scrolls, unless the page is missing: then it is entered again.
-    if (state.page && !state.page.outcome?.absent && isWithin(state.location, step.location)) return show(step, state.page);
+    if (state.page && !state.page.outcome?.absent && isWithin(state.location, step.location))
+      return show(step, state.page);
     setOut(step);
     const entered = await enter(step, signal);
     if (signal.aborted) return;
@@ -188,7 +214,10 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     () => state.page?.match.handle?.remote,
   );
 
-  async function navigate(to: To | number, { replace = false, state: given, preventScrollReset = false, isAsked = false }: NavigateOptions = {}) {
+  async function navigate(
+    to: To | number,
+    { replace = false, state: given, preventScrollReset = false, isAsked = false }: NavigateOptions = {},
+  ) {
     if (typeof to === 'number') return history.go(to);
     const action = replace ? NavigationType.Replace : NavigationType.Push;
     await go({ location: prerenderedAt(locationOf(to, given)), action, staysPut: preventScrollReset, isAsked });
@@ -219,10 +248,18 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   }
 
   history.listen(({ location }) => {
-    // Code may announce a new address by a `popstate` of its own, but not without end, which would block all navigations.
+    // Code may announce a new address by a `popstate` of its own, but not without end, which would block all
+    // navigations.
     const isAsked = !isMadeUp();
-    if (!isAsked && createPath(location) === createPath(state.location)) console.warn('A `popstate` event without a step is ignored.');
-    else void go({ location: keyed(location), action: NavigationType.Pop, isAsked, isBrowsers: location.key === 'default' });
+    if (!isAsked && createPath(location) === createPath(state.location))
+      console.warn('A `popstate` event without a step is ignored.');
+    else
+      void go({
+        location: keyed(location),
+        action: NavigationType.Pop,
+        isAsked,
+        isBrowsers: location.key === 'default',
+      });
   });
   if (!first) void go({ location: start, action: NavigationType.Pop });
   const prevent = ownWay(Event.prototype, 'preventDefault');

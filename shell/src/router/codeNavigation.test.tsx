@@ -8,13 +8,17 @@ import { inWideWindow } from '../testing/window';
 
 inWideWindow();
 
-const refusal = () => waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringContaining('is ignored'), expect.anything()));
+const refusal = () =>
+  waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringContaining('is ignored'), expect.anything()));
 const arrival = (address: () => string, path: string) => waitFor(() => expect(address()).toBe(path));
 
 /** A shop with a page of mf-a and one of mf-b, and a fragment of mf-a in the header. */
 function openTwo(path: string, { Screen, Badge }: { Screen?: ComponentType; Badge?: ComponentType }) {
   const slots = Badge && [{ slot: 'header.cart', widget: 'Badge', load: 'idle' as const }];
-  const pages = [{ id: 'a', path: 'a', ...(Screen && { Screen }) }, { id: 'thanks', path: 'a/thanks' }];
+  const pages = [
+    { id: 'a', path: 'a', ...(Screen && { Screen }) },
+    { id: 'thanks', path: 'a/thanks' },
+  ];
   const a = stubRemote('mf-a', pages, { ...(slots && { slots }), exposes: { './widgets/Badge': { Widget: Badge } } });
   return openShop({ path, remotes: [home(), a, stubRemote('mf-b', [{ id: 'b', path: 'b' }])] });
 }
@@ -49,9 +53,14 @@ describe('a fragment', () => {
   });
 
   it('leads nobody away from the page in a place of which it stands, either', async () => {
-    const a = stubRemote('mf-a', [{ id: 'a', path: 'a', Screen: () => <Slot name={'mf-a/aside' as never} props={undefined as never} /> }]);
+    const a = stubRemote('mf-a', [
+      { id: 'a', path: 'a', Screen: () => <Slot name={'mf-a/aside' as never} props={undefined as never} /> },
+    ]);
     const aside = { slot: 'mf-a/aside', widget: 'Aside', load: 'idle' as const };
-    const b = stubRemote('mf-b', [{ id: 'b', path: 'b' }], { slots: [aside], exposes: { './widgets/Aside': { Widget: () => <Redirect to="/b" /> } } });
+    const b = stubRemote('mf-b', [{ id: 'b', path: 'b' }], {
+      slots: [aside],
+      exposes: { './widgets/Aside': { Widget: () => <Redirect to="/b" /> } },
+    });
     const { address } = await openShop({ path: '/a', remotes: [home(), a, b] });
     await refusal();
     expect(address()).toBe('/a');
@@ -102,7 +111,10 @@ describe('a fragment', () => {
     const { address } = await openTwo('/b', { Badge });
     const badge = await screen.findByText('badge');
     const press = (target: Element) => {
-      Object.defineProperty(globalThis, 'event', { value: { type: 'click', isTrusted: true, target }, configurable: true });
+      Object.defineProperty(globalThis, 'event', {
+        value: { type: 'click', isTrusted: true, target },
+        configurable: true,
+      });
       act(() => goOn());
       Reflect.deleteProperty(globalThis, 'event');
     };
@@ -168,7 +180,15 @@ describe('a screen', () => {
     }
     let release = () => {};
     const russian = new Promise<void>((resolve) => void (release = resolve));
-    const pages: StubRoute[] = [{ id: 'a', path: 'a', Screen: Sending, load: async ({ language }) => (language.code === 'ru' ? russian : undefined) }, { id: 'thanks', path: 'a/thanks' }];
+    const pages: StubRoute[] = [
+      {
+        id: 'a',
+        path: 'a',
+        Screen: Sending,
+        load: async ({ language }) => (language.code === 'ru' ? russian : undefined),
+      },
+      { id: 'thanks', path: 'a/thanks' },
+    ];
     const { router, address } = await openShop({ path: '/a', remotes: [home(), stubRemote('mf-a', pages)] });
     pressed(await screen.findByText('send')).click();
     let switched: Promise<void> | undefined;

@@ -13,8 +13,9 @@ export interface NavigateOptions {
 }
 
 /**
- * Returns the function that navigates on behalf of code. Without a press of the visitor, only the owner of the page that is shown may navigate, and not
- * while a navigation is under way that the visitor pressed for. Throws where code navigates without end.
+ * Returns the function that navigates on behalf of code. Without a press of the visitor, only the owner of the page
+ * that is shown may navigate, and not while a navigation is under way that the visitor pressed for. Throws where code
+ * navigates without end.
  */
 export function createCodeNavigation(
   navigate: (to: To, options: NavigateOptions) => unknown,
@@ -28,7 +29,8 @@ export function createCodeNavigation(
     const press = heard && isPressOf(heard, by) ? heard : undefined;
     // `isAsked` only counts if the visitor has pressed something of the remote before.
     const isAsked = press !== undefined || (options.isAsked === true && takePressed(by));
-    if (!isAsked && (isOnTheWay() || (by !== undefined && by !== owner()))) return console.error('A navigation without a press is ignored.', to);
+    if (!isAsked && (isOnTheWay() || (by !== undefined && by !== owner())))
+      return console.error('A navigation without a press is ignored.', to);
     // A press allows one navigation. Pages that redirect to each other do so within the same event.
     if (!press || spent.has(press)) checkLimit(by);
     if (press) spent.add(press);

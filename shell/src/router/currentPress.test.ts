@@ -31,7 +31,10 @@ describe('what the visitor has pressed', () => {
 
   it('is anybody’s while the browser tells of it, where a listener has taken it away', () => {
     const element = inRectangle('mf-here');
-    expect([isPressOf({ target: element }, 'mf-here'), isPressOf({ target: element }, 'mf-other')]).toEqual([true, false]);
+    expect([isPressOf({ target: element }, 'mf-here'), isPressOf({ target: element }, 'mf-other')]).toEqual([
+      true,
+      false,
+    ]);
     element.remove();
     expect(isPressOf({ target: element }, 'mf-other')).toBe(true);
   });
@@ -50,10 +53,20 @@ it.each<[string, boolean | undefined, boolean]>([
   ['nobody has pressed anything', false, false],
   ['somebody has pressed something', true, true],
   ['no browser says it', undefined, true],
-])('what the browser vouches for, before it can be said whose press it follows, where %s (%p) is a press’s: %p', (_what, hasBeenActive, isPress) => {
-  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: hasBeenActive === undefined ? undefined : { hasBeenActive } });
-  const change = { type: 'change', isTrusted: true } as Event;
-  Object.defineProperty(globalThis, 'event', { configurable: true, value: change });
-  expect(currentPress()).toBe(isPress ? change : undefined);
-  for (const [owner, name] of [[navigator, 'userActivation'], [globalThis, 'event']] as const) Reflect.deleteProperty(owner, name);
-});
+])(
+  'what the browser vouches for, before it can be said whose press it follows, where %s (%p) is a press’s: %p',
+  (_what, hasBeenActive, isPress) => {
+    Object.defineProperty(navigator, 'userActivation', {
+      configurable: true,
+      value: hasBeenActive === undefined ? undefined : { hasBeenActive },
+    });
+    const change = { type: 'change', isTrusted: true } as Event;
+    Object.defineProperty(globalThis, 'event', { configurable: true, value: change });
+    expect(currentPress()).toBe(isPress ? change : undefined);
+    for (const [owner, name] of [
+      [navigator, 'userActivation'],
+      [globalThis, 'event'],
+    ] as const)
+      Reflect.deleteProperty(owner, name);
+  },
+);

@@ -7,14 +7,18 @@ const acts = /^(click|key|touch[se]|(pointer|mouse)[du])/;
 export const spent = new WeakSet<Event>();
 
 /**
- * Finds the press from which an event follows. Set by `guards/effects.ts`, which is loaded later; until then the event itself counts, if there was any press.
+ * Finds the press from which an event follows. Set by `guards/effects.ts`, which is loaded later; until then the event
+ * itself counts, if there was any press.
  */
 export const effects = {
   pressBehind: (effect: Event): Event | undefined =>
     /^(submit|change)$/.test(effect.type) && navigator.userActivation?.hasBeenActive !== false ? effect : undefined,
 };
 
-/** The visitor's press whose event, or whose consequence, is being handled: code that navigates meanwhile does what the visitor wants. */
+/**
+ * The visitor's press whose event, or whose consequence, is being handled: code that navigates meanwhile does what the
+ * visitor wants.
+ */
 export function currentPress(): Event | undefined {
   const { event } = globalThis;
   if (!event?.isTrusted) return undefined;
@@ -23,7 +27,10 @@ export function currentPress(): Event | undefined {
 
 const isHeldBy = (target: Element, by: string) => remotesAround(target).includes(by);
 
-/** Whether a press was in a remote's rectangle, or on something that is gone by now. Listening to all presses of the page does not make them a remote's. */
+/**
+ * Whether a press was in a remote's rectangle, or on something that is gone by now. Listening to all presses of the
+ * page does not make them a remote's.
+ */
 export const isPressOf = ({ target }: Pick<Event, 'target'>, by: string | undefined): boolean =>
   by === undefined || (target instanceof Element && (!target.isConnected || isHeldBy(target, by)));
 
@@ -33,7 +40,10 @@ interface Pressed {
   isSpent: boolean;
 }
 
-/** The elements that the visitor has pressed on the page that is shown, the latest last, and whether anything has followed from each press. */
+/**
+ * The elements that the visitor has pressed on the page that is shown, the latest last, and whether anything has
+ * followed from each press.
+ */
 const pressed = new Map<Element, Pressed>();
 
 /** The most elements that are remembered; hardly anybody presses as many on one page. */
@@ -50,12 +60,16 @@ export function notePressed({ target }: Pick<Event, 'target'>): void {
 export const forgetPressed = (): void => pressed.clear();
 
 /** The recorded presses of a remote. Elements that were not hydrated at the press are checked again. */
-const pressedOf = (by: string) => [...pressed].filter(([target, { holders }]) => holders.includes(by) || isHeldBy(target, by)).map(([, one]) => one);
+const pressedOf = (by: string) =>
+  [...pressed].filter(([target, { holders }]) => holders.includes(by) || isHeldBy(target, by)).map(([, one]) => one);
 
 /** Whether the visitor has pressed something of a remote on this page. */
 export const hasPressed = (by: string): boolean => pressedOf(by).length > 0;
 
-/** Uses up all presses of a remote on this page; false where there is none that is unused. The shell itself (undefined) needs none. */
+/**
+ * Uses up all presses of a remote on this page; false where there is none that is unused. The shell itself (undefined)
+ * needs none.
+ */
 export function takePressed(by: string | undefined): boolean {
   if (by === undefined) return true;
   const own = pressedOf(by).filter(({ isSpent }) => !isSpent);

@@ -14,15 +14,49 @@ beforeEach(() => {
 
 const asked = router.matchRoutes as unknown as jest.Mock<unknown, [routes: object[]]>;
 
-const patterns = ['/', '/catalog/:game?', '/catalog/products/:gameId?/:search?', '/catalog/product/:productId?', '/news/:page?/article/:articleId?', '/beta?/try', '/a.b/~c-d_e', '/:one/two', '/ru/cart', '/*', '/ru/*'];
+const patterns = [
+  '/',
+  '/catalog/:game?',
+  '/catalog/products/:gameId?/:search?',
+  '/catalog/product/:productId?',
+  '/news/:page?/article/:articleId?',
+  '/beta?/try',
+  '/a.b/~c-d_e',
+  '/:one/two',
+  '/ru/cart',
+  '/*',
+  '/ru/*',
+];
 const routes = patterns.map((path) => ({ path }));
 
 describe('whose pattern a path is', () => {
   const match = createMatcher(routes);
 
   it.each([
-    '/', '//', '/catalog', '/Catalog/', '/catalog/7', '/catalog/products', '/catalog/products/7/x', '/catalog/products/7/x/y', '/catalog/product/%41%2Fb', '/news/article', '/news/2/article/7', '/try', '/BETA/try//',
-    '/a.b/~c-d_e', '/axb/~c-d_e', '/1/two', '/%63atalog/7', '/ru', '/ru/cart', '/ru/cart/1', '/%E0%A4%A', '/catalog/%E0%A4%A', '/a b/two', '/nowhere',
+    '/',
+    '//',
+    '/catalog',
+    '/Catalog/',
+    '/catalog/7',
+    '/catalog/products',
+    '/catalog/products/7/x',
+    '/catalog/products/7/x/y',
+    '/catalog/product/%41%2Fb',
+    '/news/article',
+    '/news/2/article/7',
+    '/try',
+    '/BETA/try//',
+    '/a.b/~c-d_e',
+    '/axb/~c-d_e',
+    '/1/two',
+    '/%63atalog/7',
+    '/ru',
+    '/ru/cart',
+    '/ru/cart/1',
+    '/%E0%A4%A',
+    '/catalog/%E0%A4%A',
+    '/a b/two',
+    '/nowhere',
   ])('is what the library says: %s', (path) => {
     expect(match(path)).toEqual(matchRoutes(routes, path)?.at(-1));
   });
@@ -32,6 +66,8 @@ describe('whose pattern a path is', () => {
     const find = createMatcher([...many, ...routes]);
     asked.mockClear();
     expect(find('/catalog/product/7')?.params).toEqual({ productId: '7' });
-    expect(asked.mock.calls.map(([those]) => those)).toEqual([[{ path: '/catalog/product/:productId?' }, { path: '/*' }]]);
+    expect(asked.mock.calls.map(([those]) => those)).toEqual([
+      [{ path: '/catalog/product/:productId?' }, { path: '/*' }],
+    ]);
   });
 });

@@ -16,15 +16,18 @@ function expressionOf(pattern = ''): RegExp {
 /** A path decoded as react-router compares it with patterns. */
 function decoded(path: string): string {
   try {
-    return path.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F')).join('/');
+    return path
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+      .join('/');
   } catch {
     return path;
   }
 }
 
 /**
- * Returns a function that matches a path. react-router parses, ranks and compiles all patterns at each call, so it only gets those that the path may
- * fit.
+ * Returns a function that matches a path. react-router parses, ranks and compiles all patterns at each call, so it only
+ * gets those that the path may fit.
  */
 export function createMatcher(routes: readonly RouteObject[]): (path: string) => RouteMatch | undefined {
   const known = routes.map((route) => ({ route, expression: expressionOf(route.path) }));

@@ -14,7 +14,10 @@ export function createSlidingWindow(allowed: number): (who: string) => boolean {
   };
 }
 
-/** Returns a function that throws, in the code that navigates, where one remote (or the shell) navigates without end, which would block the page. */
+/**
+ * Returns a function that throws, in the code that navigates, where one remote (or the shell) navigates without end,
+ * which would block the page.
+ */
 export function createNavigationLimit(): (who: string | undefined) => void {
   const isAllowed = createSlidingWindow(most);
   return (who = 'the shell') => {

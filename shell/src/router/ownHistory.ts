@@ -4,7 +4,10 @@ import { ownWay } from '../browser/gate';
 const pushState = ownWay(History.prototype, 'pushState');
 const replaceState = ownWay(History.prototype, 'replaceState');
 
-/** The window's history for the router, which writes past the fences of `guardHistory.ts`, even if a remote is in the stack. */
+/**
+ * The window's history for the router, which writes past the fences of `guardHistory.ts`, even if a remote is in the
+ * stack.
+ */
 const ownHistory = {
   get state(): unknown {
     return history.state;
@@ -22,4 +25,5 @@ const ownWindow = {
 };
 
 /** The router's history, with as much of a window as it uses. */
-export const createOwnHistory = (): ReturnType<typeof createBrowserHistory> => createBrowserHistory({ window: ownWindow as unknown as Window });
+export const createOwnHistory = (): ReturnType<typeof createBrowserHistory> =>
+  createBrowserHistory({ window: ownWindow as unknown as Window });

@@ -92,8 +92,8 @@ function patternsOf(options: PagesOptions): RouteObject[] {
 }
 
 /**
- * The pages of the shop: the shell's own few and those of the live remotes, under every language's prefix. Owners of paths are known from the release table; a
- * remote is loaded when one of its pages is entered.
+ * The pages of the shop: the shell's own few and those of the live remotes, under every language's prefix. Owners of
+ * paths are known from the release table; a remote is loaded when one of its pages is entered.
  */
 export class Pages {
   private readonly find: (path: string) => RouteMatch | undefined;
@@ -127,7 +127,10 @@ export class Pages {
     this.root = Promise.resolve(root);
   }
 
-  /** Loads a page's module, texts and data, or returns where its route redirects. A remote that fails only loses its own rectangle. */
+  /**
+   * Loads a page's module, texts and data, or returns where its route redirects. A remote that fails only loses its own
+   * rectangle.
+   */
   async enter(pathname: string, signal?: AbortSignal): Promise<Entered | RedirectTo> {
     const { language, params, route } = this.match(pathname);
     const { route: owned } = route.route.handle as Owner;
@@ -145,10 +148,15 @@ export class Pages {
     const { route: owned } = route.route.handle as Owner;
     if (!owned) return;
     const module = await owned.load(language.code);
-    if (owned.visibility === 'public') await module.load?.({ ...this.contextOf(owned, pathname, language, params, signal), isAhead: true });
+    if (owned.visibility === 'public')
+      await module.load?.({ ...this.contextOf(owned, pathname, language, params, signal), isAhead: true });
   }
 
-  private async enterRoute(route: OwnedRoute, pathname: string, context: RouteContext): Promise<RouteOutcome | RedirectTo> {
+  private async enterRoute(
+    route: OwnedRoute,
+    pathname: string,
+    context: RouteContext,
+  ): Promise<RouteOutcome | RedirectTo> {
     const { onServer } = this.options;
     if (route.pending) return { absent: 'pending' };
     try {
@@ -172,20 +180,37 @@ export class Pages {
   /** Loads the texts of all remotes on the page before it is shown; missing files do not delay further pages. */
   private async speak(language: Language, owner: string | undefined): Promise<void> {
     const { texts, composition } = this.options;
-    await Promise.all([this.tries(language.code, () => loadShellTexts(texts, language)), composition.speak(language.code, owner)]);
+    await Promise.all([
+      this.tries(language.code, () => loadShellTexts(texts, language)),
+      composition.speak(language.code, owner),
+    ]);
   }
 
-  private contextOf({ remote }: OwnedRoute, pathname: string, language: Language, params: RouteContext['params'], signal?: AbortSignal): RouteContext {
+  private contextOf(
+    { remote }: OwnedRoute,
+    pathname: string,
+    language: Language,
+    params: RouteContext['params'],
+    signal?: AbortSignal,
+  ): RouteContext {
     const { store, onServer, onBehalfOf = (_pathname, act) => act() } = this.options;
     const face = scopedStoreOf(store, remote);
     const dispatch = ((action: never) => onBehalfOf(pathname, () => face.dispatch(action))) as StorefrontDispatch;
-    return { params, language, dispatch, getState: face.getState, ...(signal && { signal }), ...(onServer && { patience }) };
+    return {
+      params,
+      language,
+      dispatch,
+      getState: face.getState,
+      ...(signal && { signal }),
+      ...(onServer && { patience }),
+    };
   }
 }
 
 /**
- * Loads what every page needs. The server loads the configuration, and leaves the games to the routes that show them. A browser that
- * renders alone waits for both (S017), for as long as for a page's own data: a header without them is better than none.
+ * Loads what every page needs. The server loads the configuration, and leaves the games to the routes that show them. A
+ * browser that renders alone waits for both (S017), for as long as for a page's own data: a header without them is
+ * better than none.
  */
 async function enterRoot({ store, onServer }: PagesOptions): Promise<RootOutcome> {
   const configuration = ask(store, globalApi.endpoints.serviceConfig.initiate());
@@ -209,7 +234,10 @@ async function inTime<T>(loading: Promise<T> | undefined): Promise<T | undefined
 function pathOf({ redirectTo }: RedirectTo): string {
   if (isShopPath(redirectTo) && redirectTo.length <= longestAddress) return redirectTo;
   // Checked as a primitive string: an object could pass for one and return something else each time.
-  const said = typeof redirectTo === 'string' ? JSON.stringify((redirectTo as string).slice(0, longestAddress)) : 'What is no text';
+  const said =
+    typeof redirectTo === 'string'
+      ? JSON.stringify((redirectTo as string).slice(0, longestAddress))
+      : 'What is no text';
   throw new Error(`${said} is no path of this shop.`);
 }
 

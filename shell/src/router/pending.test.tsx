@@ -16,7 +16,11 @@ describe('a page that the server left to the browser', () => {
     let come = () => {};
     const load = () => new Promise<undefined>((resolve) => (come = () => resolve(undefined)));
     const remotes = [home(), stubRemote('mf-a', [{ id: 'a', path: 'a', load }])];
-    const { router, address } = await openShop({ path: '/a', remotes, first: { root: null, outcome: { absent: 'pending' } } });
+    const { router, address } = await openShop({
+      path: '/a',
+      remotes,
+      first: { root: null, outcome: { absent: 'pending' } },
+    });
     await act(async () => void router.navigate('/a#content'));
     await act(async () => come());
     expect(await screen.findByRole('heading', { name: 'screen a' })).toBeInTheDocument();

@@ -29,11 +29,15 @@ const remotes = [
     { id: 'catalog', path: 'catalog' },
     { id: 'product', path: 'product/:id', Screen: Product },
   ]),
-  stubRemote('mf-news', [{ id: 'news', path: 'news' }, { id: 'broken', path: 'broken', Screen: Broken }]),
+  stubRemote('mf-news', [
+    { id: 'news', path: 'news' },
+    { id: 'broken', path: 'broken', Screen: Broken },
+  ]),
 ];
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const hidden = () => [...document.querySelectorAll('main h1')].filter((element) => (element as HTMLElement).style.display === 'none');
+const hidden = () =>
+  [...document.querySelectorAll('main h1')].filter((element) => (element as HTMLElement).style.display === 'none');
 
 /** The shop on /catalog, with the code of the others there. */
 async function onCatalog() {
@@ -43,7 +47,10 @@ async function onCatalog() {
   await act(() => shop.router.navigate('/catalog'));
   await heading('screen catalog');
   lived.length = 0;
-  const prerender = (to?: string) => act(async () => shop.router.prerender(to === undefined ? undefined : prerenderTarget(to, shop.router.state, shop.pages)));
+  const prerender = (to?: string) =>
+    act(async () =>
+      shop.router.prerender(to === undefined ? undefined : prerenderTarget(to, shop.router.state, shop.pages)),
+    );
   return { ...shop, prerender };
 }
 
@@ -90,11 +97,14 @@ describe('S001 a page that the visitor is about to go to', () => {
     expect(lived).toEqual([]);
   });
 
-  it.each(['/catalog?other', '/no/such/page', '/ru/news'])('is none at %s: of the same route, of nobody, or in another language', async (to) => {
-    const { prerender, router } = await onCatalog();
-    await prerender(to);
-    expect(router.state.prerendered).toBeUndefined();
-  });
+  it.each(['/catalog?other', '/no/such/page', '/ru/news'])(
+    'is none at %s: of the same route, of nobody, or in another language',
+    async (to) => {
+      const { prerender, router } = await onCatalog();
+      await prerender(to);
+      expect(router.state.prerendered).toBeUndefined();
+    },
+  );
 
   it('costs the page that they see nothing when it throws, and says so where it is gone to', async () => {
     const { prerender, router } = await onCatalog();

@@ -8,7 +8,16 @@ afterEach(() => {
 });
 
 describe('what a tab remembers of its places', () => {
-  it.each(['null', '700', '"x"', 'true', '{', '["x", null]', '{"a":5}', '[["a","5"],["b",null],["c",{}],["d",1e999],[]]'])('S004 is nothing where the storage holds %s, and the next is remembered', (kept) => {
+  it.each([
+    'null',
+    '700',
+    '"x"',
+    'true',
+    '{',
+    '["x", null]',
+    '{"a":5}',
+    '[["a","5"],["b",null],["c",{}],["d",1e999],[]]',
+  ])('S004 is nothing where the storage holds %s, and the next is remembered', (kept) => {
     sessionStorage.setItem('scroll', kept);
     const { remember, placeOf } = createScrolling(() => undefined);
     for (const key of ['0', '1', 'a', 'b', 'c', 'd', 'constructor', '__proto__']) expect(placeOf(key)).toBeUndefined();
@@ -20,17 +29,20 @@ describe('what a tab remembers of its places', () => {
     [299, true, 100],
     [300, true, 900],
     [0, undefined, 900],
-  ])('S004 S132 %d ms after a press that the browser follows by itself (%p), is where the page stood at it: %d', (milliseconds, isShown, place) => {
-    const now = jest.spyOn(performance, 'now').mockReturnValue(5000);
-    const { remember, placeOf } = createScrolling(() => undefined);
-    Object.defineProperty(window, 'scrollY', { value: 100, configurable: true });
-    document.body.click();
-    // Some browsers show a part of the page before they tell of it.
-    Object.defineProperty(window, 'scrollY', { value: 900, configurable: true });
-    now.mockReturnValue(5000 + milliseconds);
-    remember('here', isShown);
-    expect(placeOf('here')).toBe(place);
-  });
+  ])(
+    'S004 S132 %d ms after a press that the browser follows by itself (%p), is where the page stood at it: %d',
+    (milliseconds, isShown, place) => {
+      const now = jest.spyOn(performance, 'now').mockReturnValue(5000);
+      const { remember, placeOf } = createScrolling(() => undefined);
+      Object.defineProperty(window, 'scrollY', { value: 100, configurable: true });
+      document.body.click();
+      // Some browsers show a part of the page before they tell of it.
+      Object.defineProperty(window, 'scrollY', { value: 900, configurable: true });
+      now.mockReturnValue(5000 + milliseconds);
+      remember('here', isShown);
+      expect(placeOf('here')).toBe(place);
+    },
+  );
 
   it('S004 comes with the next document of the tab: the last two hundred', () => {
     const before = createScrolling(() => 'here');
@@ -41,7 +53,14 @@ describe('what a tab remembers of its places', () => {
     before.remember('12345678');
     dispatchEvent(new Event('pagehide'));
     const { placeOf } = createScrolling(() => undefined);
-    expect(['here', '12345678', 'k7', 'k299', 'k103', 'k102'].map(placeOf)).toEqual([640, 640, 640, 640, 640, undefined]);
+    expect(['here', '12345678', 'k7', 'k299', 'k103', 'k102'].map(placeOf)).toEqual([
+      640,
+      640,
+      640,
+      640,
+      640,
+      undefined,
+    ]);
   });
 
   it('S004 leaves the place to the browser while the tab is elsewhere, and takes it back', () => {

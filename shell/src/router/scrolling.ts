@@ -17,7 +17,8 @@ const most = 200;
 /** Milliseconds within which a browser reports the navigation that follows a click. */
 const soon = 300;
 
-const isPlace = (entry: unknown): entry is [key: string, place: number] => Array.isArray(entry) && Number.isFinite(entry[1]);
+const isPlace = (entry: unknown): entry is [key: string, place: number] =>
+  Array.isArray(entry) && Number.isFinite(entry[1]);
 
 /** Reads the stored positions; the storage may contain anything. */
 function readPlaces(): Map<string, number> {
@@ -38,10 +39,16 @@ function writePlaces(places: ReadonlyMap<string, number>): void {
   }
 }
 
-/** Remembers scroll positions, and stores them when the tab leaves this document; `currentKey` returns the current entry's key. */
+/**
+ * Remembers scroll positions, and stores them when the tab leaves this document; `currentKey` returns the current
+ * entry's key.
+ */
 export function createScrolling(currentKey: () => string | undefined): Scrolling {
   const places = readPlaces();
-  /** The scroll position at the last click: some browsers have already scrolled to a hash when they report the navigation. */
+  /**
+   * The scroll position at the last click: some browsers have already scrolled to a hash when they report the
+   * navigation.
+   */
   let pressed = { at: -Infinity, place: 0 };
   const note = () => void (pressed = { at: performance.now(), place: scrollY });
   addEventListener('click', note, { capture: true, passive: true });

@@ -1,5 +1,14 @@
 import { isSafeAddress, paths } from '@storefront/contracts';
-import { ask, globalApi, Redirect, useHydrated, useParams, useTranslation, type Head, type RouteContext } from '@storefront/platform';
+import {
+  ask,
+  globalApi,
+  Redirect,
+  useHydrated,
+  useParams,
+  useTranslation,
+  type Head,
+  type RouteContext,
+} from '@storefront/platform';
 import { ErrorState } from '@storefront/ui';
 import { useEffect } from 'react';
 
@@ -10,7 +19,10 @@ export async function loadLinks(context: Pick<RouteContext, 'dispatch'>): Promis
   await ask(context, globalApi.endpoints.serviceConfig.initiate());
 }
 
-/** Redirects to a link of the site configuration; shows nothing itself (S006), unless the configuration cannot be loaded (S204). */
+/**
+ * Redirects to a link of the site configuration; shows nothing itself (S006), unless the configuration cannot be loaded
+ * (S204).
+ */
 export function LinkRedirect() {
   const { linkName = '' } = useParams();
   const hydrated = useHydrated();
@@ -26,7 +38,9 @@ export function LinkRedirect() {
   }, [leaves, target]);
 
   if (hydrated && !data && error !== undefined) {
-    return <ErrorState title={t('error.title')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />;
+    return (
+      <ErrorState title={t('error.title')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />
+    );
   }
   // `load` has waited as long as it may, but a slow API may still answer.
   if (!hydrated || leaves || (!data && isFetching)) return null;

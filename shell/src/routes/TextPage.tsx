@@ -8,7 +8,9 @@ import { useTextPageQuery } from './pagesApi';
 import styles from './TextPage.module.css';
 
 /** A chunk of its own: the sanitizer is large, and few pages of the shop have such texts. */
-const TextSections = lazy(() => importWithRetries('The text of a page', () => import(/* webpackChunkName: "text" */ './TextSections')));
+const TextSections = lazy(() =>
+  importWithRetries('The text of a page', () => import(/* webpackChunkName: "text" */ './TextSections')),
+);
 
 /** The privacy policy and the terms: texts of the API's dynamic pages (S023). */
 export function TextPage({ name }: { name: string }) {
@@ -25,9 +27,14 @@ export function TextPage({ name }: { name: string }) {
 
 function Body({ name }: { name: string }) {
   const { t } = useTranslation('shell');
-  const { currentData, error, isFetching, refetch } = useTextPageQuery({ name, language: useLanguage().code }, globalData);
+  const { currentData, error, isFetching, refetch } = useTextPageQuery(
+    { name, language: useLanguage().code },
+    globalData,
+  );
   if (error !== undefined && !currentData)
-    return <ErrorState title={t('pages.failed')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />;
+    return (
+      <ErrorState title={t('pages.failed')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />
+    );
   if (currentData === undefined) return <ScreenSkeleton />;
   return (
     <Suspense fallback={<ScreenSkeleton />}>

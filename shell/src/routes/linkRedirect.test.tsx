@@ -34,11 +34,14 @@ async function follow(name: string, prefix = '', answers = links) {
 }
 
 describe('a link by its name, within the shop', () => {
-  it.each(['discord', 'DISCORD'])('S006 %s leaves for its address, in place of this page, and shows nothing', async (name) => {
-    await follow(name);
-    await waitFor(() => expect(left).toEqual(['https://chat.test/in']));
-    expect(screen.getByRole('main')).toBeEmptyDOMElement();
-  });
+  it.each(['discord', 'DISCORD'])(
+    'S006 %s leaves for its address, in place of this page, and shows nothing',
+    async (name) => {
+      await follow(name);
+      await waitFor(() => expect(left).toEqual(['https://chat.test/in']));
+      expect(screen.getByRole('main')).toBeEmptyDOMElement();
+    },
+  );
 
   it.each([
     ['terms-of-service', '', '/terms-of-service', 'Terms of Service'],
@@ -82,7 +85,11 @@ describe('a link by its name, within the shop', () => {
   it('S006 waits for it as long as it is asked for, though a page waits no longer', async () => {
     jest.useFakeTimers();
     try {
-      const { address, answers } = await openShop({ path: '/redirect/discord', answers: { '/service-config': { status: 500 } }, retries: 3 });
+      const { address, answers } = await openShop({
+        path: '/redirect/discord',
+        answers: { '/service-config': { status: 500 } },
+        retries: 3,
+      });
       const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
       await pass(6_000);
       expect(address()).toBe('/redirect/discord');
@@ -103,12 +110,18 @@ describe('a link by its name, within the shop', () => {
   });
 
   it.each(['discord', 'terms-of-service'])('S006 goes home from %s when the API has no configuration', async (name) => {
-    const { address } = await openShop({ path: `/ru/redirect/${name}`, answers: { '/service-config': { result: null } } });
+    const { address } = await openShop({
+      path: `/ru/redirect/${name}`,
+      answers: { '/service-config': { result: null } },
+    });
     await waitFor(() => expect(address()).toBe('/ru'));
   });
 
   it('S204 keeps its place when the configuration cannot be had, and leads on once it can', async () => {
-    const { address, answers } = await openShop({ path: '/ru/redirect/discord', answers: { '/service-config': { status: 500 } } });
+    const { address, answers } = await openShop({
+      path: '/ru/redirect/discord',
+      answers: { '/service-config': { status: 500 } },
+    });
     const retry = await screen.findByRole('button', { name: 'Повторить' });
     expect([address(), left]).toEqual(['/ru/redirect/discord', []]);
     answers['/service-config'] = links;
@@ -118,7 +131,10 @@ describe('a link by its name, within the shop', () => {
 });
 
 it('S023 parts a text into paragraphs by empty lines alone', async () => {
-  await openShop({ path: '/terms-of-service', answers: { '/v1/dynamic-page/terms-of-service': { result: { data: 'One\nline.\n\nAnother.' } } } });
+  await openShop({
+    path: '/terms-of-service',
+    answers: { '/v1/dynamic-page/terms-of-service': { result: { data: 'One\nline.\n\nAnother.' } } },
+  });
   await screen.findByText('Another.');
   expect(screen.getByRole('main').querySelectorAll('section p')).toHaveLength(2);
 });

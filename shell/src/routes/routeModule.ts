@@ -4,7 +4,10 @@ import type { RouteHandle } from '../composition/outcomes';
 import { ownRoutes } from './ownRoutes';
 
 /** The module of a matched route, a remote's or the shell's own, if it has been loaded. */
-export function routeModule(composition: Composition, { remote, id }: Pick<RouteHandle, 'remote' | 'id'>): RouteModule | undefined {
+export function routeModule(
+  composition: Composition,
+  { remote, id }: Pick<RouteHandle, 'remote' | 'id'>,
+): RouteModule | undefined {
   return (
     composition.loadedRoute(remote, id) ?? ownRoutes.find((route) => route.remote === remote && route.id === id)?.module
   );

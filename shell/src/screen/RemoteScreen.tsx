@@ -38,8 +38,8 @@ function useRevalidating(): boolean {
 }
 
 /**
- * Keys for screens. A screen keeps its state from page to page of its route. But one that is not hydrated yet, because its code is late or it
- * suspends, would hold up the next page, which therefore gets a new key.
+ * Keys for screens. A screen keeps its state from page to page of its route. But one that is not hydrated yet, because
+ * its code is late or it suspends, would hold up the next page, which therefore gets a new key.
  */
 function usePlaces() {
   const { pathname } = useLocation();

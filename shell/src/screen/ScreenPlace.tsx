@@ -12,16 +12,16 @@ interface Props {
   remote: string;
   id: string;
   /**
-   * Called with true when the screen is hydrated or has failed, so that the server's HTML is no longer needed, and with false when it is unmounted. Must not
-   * change.
+   * Called with true when the screen is hydrated or has failed, so that the server's HTML is no longer needed, and with
+   * false when it is unmounted. Must not change.
    */
   onAlive: (isAlive: boolean) => void;
 }
 
 /**
- * A screen inside its own Suspense boundary. Where the server has rendered it, React keeps the server's HTML until the screen's code has
- * loaded, but only as long as nothing around it renders. So this component has no props that change, and retries
- * only where there is no HTML to keep.
+ * A screen inside its own Suspense boundary. Where the server has rendered it, React keeps the server's HTML until the
+ * screen's code has loaded, but only as long as nothing around it renders. So this component has no props that change,
+ * and retries only where there is no HTML to keep.
  */
 export const ScreenPlace = memo(function ScreenPlace({ remote, id, onAlive }: Props) {
   const arrival = useArrival(remote, id);
@@ -41,7 +41,9 @@ export const ScreenPlace = memo(function ScreenPlace({ remote, id, onAlive }: Pr
 function useArrival(remote: string, id: string): Arrival | undefined {
   const composition = useComposition();
   const { code } = useLanguage();
-  const [arrival] = useState(() => (routeModule(composition, { remote, id }) ? undefined : composition.arrivalOf(remote, id, code)));
+  const [arrival] = useState(() =>
+    routeModule(composition, { remote, id }) ? undefined : composition.arrivalOf(remote, id, code),
+  );
   return arrival;
 }
 
@@ -58,7 +60,8 @@ function Waiting({ remote, retry }: { remote: string; retry: () => void }) {
 function useAlive(onAlive: Props['onAlive']): void {
   useEffect(() => {
     let isThere = true;
-    // After all effects: updates from effects during hydration have low priority, which an action that never ends would hold up for ever.
+    // After all effects: updates from effects during hydration have low priority, which an action that never ends would
+    // hold up for ever.
     queueMicrotask(() => isThere && onAlive(true));
     return () => {
       isThere = false;

@@ -9,8 +9,8 @@ import { RemoteScreen } from './RemoteScreen';
 const keyOf = ({ match: { handle } }: Page) => (handle ? `${handle.remote}/${handle.id}` : 'nobody');
 
 /**
- * The page's screen, and beside it, hidden and without effects, the prerendered one: it renders while the visitor presses a link, so that the
- * click only has to show it.
+ * The page's screen, and beside it, hidden and without effects, the prerendered one: it renders while the visitor
+ * presses a link, so that the click only has to show it.
  */
 export function Screens() {
   const page = usePage();

@@ -6,5 +6,13 @@ import { useAbsence } from './useAbsence';
 export function Unavailable({ remote, retry, busy }: { remote: string; retry: () => void; busy: boolean }) {
   const { t } = useTranslation('shell');
   const absenceOf = useAbsence();
-  return <ErrorState title={absenceOf(remote)} text={t('unavailable.text')} retryLabel={t('retry')} onRetry={retry} busy={busy} />;
+  return (
+    <ErrorState
+      title={absenceOf(remote)}
+      text={t('unavailable.text')}
+      retryLabel={t('retry')}
+      onRetry={retry}
+      busy={busy}
+    />
+  );
 }

@@ -24,7 +24,10 @@ interface Memo<T> {
 /** Milliseconds for which a checked release is not checked again. */
 const wholeFor = 100;
 
-/** Files that one check reads while a request waits. Even of the largest version, every file is checked within half a second. */
+/**
+ * Files that one check reads while a request waits. Even of the largest version, every file is checked within half a
+ * second.
+ */
 const filesOfCheck = 400;
 
 /** Bytes that one check reads before it leaves the rest to the next one. */
@@ -43,7 +46,10 @@ interface Check {
   whole: number;
 }
 
-/** Whether a screen needs a file, compressed or not: a script or a style sheet. Without a picture or a font it still works. */
+/**
+ * Whether a screen needs a file, compressed or not: a script or a style sheet. Without a picture or a font it still
+ * works.
+ */
 function isNeeded(file: string): boolean {
   const name = file.replace(/\.(br|gz)$/, '');
   return isBrowserScript(name) || isBrowserSheet(name);
@@ -52,7 +58,10 @@ function isNeeded(file: string): boolean {
 /** A file that exists cannot be read just now: too many files are open, or a disk or network fails. */
 class Unreadable extends Error {}
 
-/** Guards the release store: serves no file that differs from what was published, and no style sheet of a remote that affects other teams' elements. */
+/**
+ * Guards the release store: serves no file that differs from what was published, and no style sheet of a remote that
+ * affects other teams' elements.
+ */
 export class ReleaseGuard {
   private readonly files = new Map<string, Memo<boolean>>();
   /** The weight of each sheet (see `@storefront/sheets`); Infinity for one that affects others' elements. */
@@ -75,8 +84,8 @@ export class ReleaseGuard {
   ) {}
 
   /**
-   * Whether all scripts and style sheets of a release are what was published, as of a moment ago, and its sheets affect its own elements only. Files of another
-   * origin are checked by the browser.
+   * Whether all scripts and style sheets of a release are what was published, as of a moment ago, and its sheets affect
+   * its own elements only. Files of another origin are checked by the browser.
    */
   isIntact({ name, version, base, files = this.versionOf(name, version)?.files }: RemoteRelease): boolean {
     if (!files || !base.startsWith('/')) return true;
@@ -84,12 +93,16 @@ export class ReleaseGuard {
     const known = this.checks.get(key) ?? { at: -Infinity, isIntact: false, next: 0, whole: 0 };
     if (performance.now() - known.at < wholeFor) return known.isIntact;
     const hasPublishedFiles = this.isDescribed(name, version, files) && this.isWhole(name, version, files, known);
-    const isIntact = hasPublishedFiles && this.keepToThemselves(name, version, Object.keys(files).filter(isBrowserSheet));
+    const isIntact =
+      hasPublishedFiles && this.keepToThemselves(name, version, Object.keys(files).filter(isBrowserSheet));
     this.checks.set(key, { ...known, at: performance.now(), isIntact });
     return isIntact;
   }
 
-  /** Reads the next files of a version, and returns whether all are whole. A damaged file is read at each check until it is repaired. */
+  /**
+   * Reads the next files of a version, and returns whether all are whole. A damaged file is read at each check until it
+   * is repaired.
+   */
   private isWhole(name: string, version: string, files: Files, known: Check): boolean {
     const needed = Object.keys(files).filter(isNeeded);
     const before = this.readBytes;
@@ -105,7 +118,10 @@ export class ReleaseGuard {
     return known.whole >= needed.length;
   }
 
-  /** Whether a file may be sent, by its path in the store. Its compressed variants are checked, too, since one may be sent in its place. */
+  /**
+   * Whether a file may be sent, by its path in the store. Its compressed variants are checked, too, since one may be
+   * sent in its place.
+   */
   mayServe(path: string): boolean {
     const [name = '', version = '', ...rest] = path.split('/').filter(Boolean);
     const file = rest.join('/');
@@ -114,10 +130,15 @@ export class ReleaseGuard {
     // The shell's own sheets may style everything.
     if (kind === 'remote' && isBrowserSheet(file) && this.weightOf(name, version, file) === Infinity) return false;
     const isThere = (variant: string) => fileFingerprint(join(this.releasesDir, name, version, variant)) !== undefined;
-    return [file, `${file}.br`, `${file}.gz`].every((variant) => (files[variant] ? this.isPublished(name, version, variant, files) : !isThere(variant)));
+    return [file, `${file}.br`, `${file}.gz`].every((variant) =>
+      files[variant] ? this.isPublished(name, version, variant, files) : !isThere(variant),
+    );
   }
 
-  /** Whether `release.json` in a version's folder lists the same files as the release table: files are served by the former. */
+  /**
+   * Whether `release.json` in a version's folder lists the same files as the release table: files are served by the
+   * former.
+   */
   private isDescribed(name: string, version: string, files: Files): boolean {
     const place = `${name} ${version}`;
     const isDescribed = isDeepStrictEqual(this.versionOf(name, version)?.files, files);
@@ -165,7 +186,10 @@ export class ReleaseGuard {
     return this.remembered(this.files, [name, version, file], check, false, files[file]);
   }
 
-  /** Whether no sheet of a version affects others' elements. Reading them blocks the process, so each check stops at a weight, and the next one goes on. */
+  /**
+   * Whether no sheet of a version affects others' elements. Reading them blocks the process, so each check stops at a
+   * weight, and the next one goes on.
+   */
   private keepToThemselves(name: string, version: string, sheets: readonly string[]): boolean {
     const before = this.weighed;
     let weight = 0;
@@ -181,17 +205,23 @@ export class ReleaseGuard {
   }
 
   private sayTooHeavy(place: string): void {
-    if (!this.tooHeavy.has(place)) console.error(`${place} is shown to nobody: its style sheets weigh more than ${heaviestSheets} together.`);
+    if (!this.tooHeavy.has(place))
+      console.error(`${place} is shown to nobody: its style sheets weigh more than ${heaviestSheets} together.`);
     this.tooHeavy.add(place);
   }
 
-  /** The weight of a sheet. The gate refuses sheets that affect others' elements; those that came into the store in another way are refused here. */
+  /**
+   * The weight of a sheet. The gate refuses sheets that affect others' elements; those that came into the store in
+   * another way are refused here.
+   */
   private weightOf(name: string, version: string, file: string): number {
     const weigh = (content: Buffer | undefined) => {
       const text = content?.toString('utf8');
       const foreign = text === undefined ? ['it is gone'] : foreignRules(text, this.taken);
       if (foreign.length > 0)
-        console.error(`${name} ${version}: ${file} changes elements that are not its own (${foreign.join(', ')}), and the version is refused.`);
+        console.error(
+          `${name} ${version}: ${file} changes elements that are not its own (${foreign.join(', ')}), and the version is refused.`,
+        );
       const weight = weightOf(text ?? '');
       this.weighed += weight;
       return foreign.length === 0 ? weight : Infinity;
@@ -233,7 +263,8 @@ export class ReleaseGuard {
       return seen;
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      if (!this.isUnreadable) console.error('The files of releases cannot be read now; none of them is sent.', error.cause);
+      if (!this.isUnreadable)
+        console.error('The files of releases cannot be read now; none of them is sent.', error.cause);
       this.isUnreadable = true;
       return otherwise;
     }

@@ -1,4 +1,12 @@
-import { defaultLanguage, localizePath, shellName, splitPath, type Language, type ReleaseTable, type RouteDefinition } from '@storefront/contracts';
+import {
+  defaultLanguage,
+  localizePath,
+  shellName,
+  splitPath,
+  type Language,
+  type ReleaseTable,
+  type RouteDefinition,
+} from '@storefront/contracts';
 import type { RouteMatch, RouteObject } from 'react-router-dom';
 import { createMatcher } from '../router/matching';
 import { ownRoutes } from '../routes/ownRoutes';
@@ -14,8 +22,8 @@ export interface PageAddress {
 export type Address =
   | PageAddress
   /**
-   * The page's canonical address is another one: a path with its prefix, without query. `isForGood` where it only has the default language's prefix too much
-   * (S019).
+   * The page's canonical address is another one: a path with its prefix, without query. `isForGood` where it only has
+   * the default language's prefix too much (S019).
    */
   | { kind: 'moved'; path: string; isForGood: boolean }
   | { kind: 'unmatched'; language: Language };
@@ -27,7 +35,10 @@ function routesOf({ remotes }: ReleaseTable): RouteObject[] {
     ...ownRoutes.map((route) => ({ ...route, owner: shellName })),
     ...remotes.flatMap((remote) => remote.routes.map((route) => ({ ...route, owner: remote.name }))),
   ];
-  return owned.map(({ owner, id, path, visibility }) => ({ path: `/${path}`, handle: { owner, route: id, visibility } satisfies Handle }));
+  return owned.map(({ owner, id, path, visibility }) => ({
+    path: `/${path}`,
+    handle: { owner, route: id, visibility } satisfies Handle,
+  }));
 }
 
 /** The segments of a path, decoded; undefined where they cannot be. */
@@ -40,7 +51,10 @@ function segmentsOf(path: string): string[] | undefined {
   }
 }
 
-/** The canonical spelling of a matched path: the pattern's words as in the pattern, all parameters encoded in the same way. */
+/**
+ * The canonical spelling of a matched path: the pattern's words as in the pattern, all parameters encoded in the same
+ * way.
+ */
 function canonicalPath(pattern: string, params: Record<string, string | undefined>, segments: string[]): string {
   const rest = [...segments];
   const written = pattern
@@ -48,7 +62,8 @@ function canonicalPath(pattern: string, params: Record<string, string | undefine
     .filter(Boolean)
     .flatMap((part) => {
       const word = part.replace(/\?$/, '');
-      if (word.startsWith(':')) return params[word.slice(1)] === undefined ? [] : [encodeURIComponent(rest.shift() ?? '')];
+      if (word.startsWith(':'))
+        return params[word.slice(1)] === undefined ? [] : [encodeURIComponent(rest.shift() ?? '')];
       const isLeftOut = part.endsWith('?') && rest[0]?.toLowerCase() !== word.toLowerCase();
       if (!isLeftOut) rest.shift();
       return isLeftOut ? [] : [word];

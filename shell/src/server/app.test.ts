@@ -20,12 +20,25 @@ let logged: jest.SpyInstance;
 
 const open = (variables: Record<string, string> = {}) =>
   openApp(readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url, ...variables }));
-const openApp = (environment: Environment) => buildApp(environment, { build: join(releases.dir, 'shell/1.0.0-s'), renderers: inProcessRenderers(environment) });
+const openApp = (environment: Environment) =>
+  buildApp(environment, { build: join(releases.dir, 'shell/1.0.0-s'), renderers: inProcessRenderers(environment) });
 const get = (url: string) => app.inject({ url, headers: { host: 'shop.test' } });
 /** Asks for what the API keeps silent about, and lets as much time go by as whoever asks it waits. */
 async function getAfter(milliseconds: number, url: string, silent: string) {
   const isAsked = () => api.asked.includes(silent);
-  jest.useFakeTimers({ doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval'] });
+  jest.useFakeTimers({
+    doNotFake: [
+      'Date',
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+    ],
+  });
   try {
     let isAnswered = false;
     const answer = get(url).finally(() => (isAnswered = true));
@@ -39,7 +52,8 @@ async function getAfter(milliseconds: number, url: string, silent: string) {
     jest.useRealTimers();
   }
 }
-const stateOf = (html: string) => JSON.parse(/id="storefront-state">(.*?)<\/script>/.exec(html)![1]!) as Record<string, any>;
+const stateOf = (html: string) =>
+  JSON.parse(/id="storefront-state">(.*?)<\/script>/.exec(html)![1]!) as Record<string, any>;
 
 const routes = [
   { id: 'home', path: '' },
@@ -74,7 +88,9 @@ afterAll(() => api.close());
 beforeEach(async () => {
   api.reset();
   releases = releaseStore();
-  releases.publish('mf-shop', routes, exposes, { navigation: [{ path: '/cart', label: { en: 'Cart', ru: 'Корзина' }, order: 10 }] });
+  releases.publish('mf-shop', routes, exposes, {
+    navigation: [{ path: '/cart', label: { en: 'Cart', ru: 'Корзина' }, order: 10 }],
+  });
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   app = await open();
 });
@@ -86,14 +102,19 @@ afterEach(async () => {
 });
 
 describe('a public page', () => {
-  it.each(['/', '/ru', '/ru/', '/catalog/product/1', '/catalog/product/1/'])('S001 at %s is rendered, and may be kept by the edge', async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=5, stale-if-error=600');
-    expect(answer.headers).not.toHaveProperty('x-robots-tag');
-    expect(answer.body).toContain(url.includes('product') ? '<h1>the product</h1>' : '<h1>the home</h1>');
-  });
+  it.each(['/', '/ru', '/ru/', '/catalog/product/1', '/catalog/product/1/'])(
+    'S001 at %s is rendered, and may be kept by the edge',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe(
+        'public, max-age=0, s-maxage=60, stale-while-revalidate=5, stale-if-error=600',
+      );
+      expect(answer.headers).not.toHaveProperty('x-robots-tag');
+      expect(answer.body).toContain(url.includes('product') ? '<h1>the product</h1>' : '<h1>the home</h1>');
+    },
+  );
 
   it('S016 has no id that a remote’s style sheet may name', async () => {
     const ids = [...(await get('/')).body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
@@ -120,7 +141,10 @@ describe('a public page', () => {
     await app.close();
     app = await open({ TRUSTED_PROXIES: '192.0.2.0/24' });
     const told = { host: 'inner', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'sidekey.test' };
-    const canonicalFor = async (remoteAddress: string, headers: Record<string, string>) => /<link rel="canonical" href="(.*?)\/ru">/.exec((await app.inject({ url: '/ru', remoteAddress, headers })).body)?.[1];
+    const canonicalFor = async (remoteAddress: string, headers: Record<string, string>) =>
+      /<link rel="canonical" href="(.*?)\/ru">/.exec(
+        (await app.inject({ url: '/ru', remoteAddress, headers })).body,
+      )?.[1];
     expect(await canonicalFor('203.0.113.9', told)).toBe('http://inner');
     expect(await canonicalFor('192.0.2.1', told)).toBe('https://sidekey.test');
     expect(await canonicalFor('192.0.2.1', { host: 'inner' })).toBe('http://inner');
@@ -128,23 +152,50 @@ describe('a public page', () => {
 
   it.each([
     ['is nobody’s to share', {}, 'private, no-cache', 'private, no-cache'],
-    ['is nobody’s to share where the shop’s own origin is known alone: it leads to the API', { PUBLIC_URL: 'https://sidekey.test' }, 'private, no-cache', 'public, max-age=300'],
-    ['is everybody’s where both origins are known', { PUBLIC_URL: 'https://sidekey.test', PUBLIC_API_URL: 'https://api.sidekey.test' }, 'public, max-age=0', 'public, max-age=300'],
-  ])('S005 made for a host that a proxy passed on %s: caches tell it from no other', async (_what, settings, page, sitemap) => {
-    await app.close();
-    app = await openApp(readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_PORT: new URL(api.url).port, TRUSTED_PROXIES: '127.0.0.1', ...settings }));
-    const control = async (url: string, headers: Record<string, string>) => (await app.inject({ url, headers: { host: 'shop.test', ...headers } })).headers['cache-control'];
-    const isOwnUnknown = !('PUBLIC_URL' in settings);
-    expect(await control('/robots.txt', { 'x-forwarded-host': 'evil.test' })).toBe(isOwnUnknown ? 'private, no-cache' : undefined);
-    for (let time = 0; time < 2; time += 1) {
-      expect(await control('/ru', { 'x-forwarded-host': 'evil.test' })).toContain(page);
-      expect(await control('/sitemap.xml', { 'x-forwarded-host': 'evil.test' })).toBe(sitemap);
-      for (const headers of [{}, { 'x-forwarded-host': 'shop.test' }, { 'x-forwarded-proto': 'https' }] as Record<string, string>[]) {
-        expect(await control('/ru', headers)).toContain('public, max-age=0');
-        expect(await control('/sitemap.xml', headers)).toBe('public, max-age=300');
+    [
+      'is nobody’s to share where the shop’s own origin is known alone: it leads to the API',
+      { PUBLIC_URL: 'https://sidekey.test' },
+      'private, no-cache',
+      'public, max-age=300',
+    ],
+    [
+      'is everybody’s where both origins are known',
+      { PUBLIC_URL: 'https://sidekey.test', PUBLIC_API_URL: 'https://api.sidekey.test' },
+      'public, max-age=0',
+      'public, max-age=300',
+    ],
+  ])(
+    'S005 made for a host that a proxy passed on %s: caches tell it from no other',
+    async (_what, settings, page, sitemap) => {
+      await app.close();
+      app = await openApp(
+        readEnvironment({
+          RELEASES_DIR: releases.dir,
+          RELEASE_KEYS: testKey,
+          API_PORT: new URL(api.url).port,
+          TRUSTED_PROXIES: '127.0.0.1',
+          ...settings,
+        }),
+      );
+      const control = async (url: string, headers: Record<string, string>) =>
+        (await app.inject({ url, headers: { host: 'shop.test', ...headers } })).headers['cache-control'];
+      const isOwnUnknown = !('PUBLIC_URL' in settings);
+      expect(await control('/robots.txt', { 'x-forwarded-host': 'evil.test' })).toBe(
+        isOwnUnknown ? 'private, no-cache' : undefined,
+      );
+      for (let time = 0; time < 2; time += 1) {
+        expect(await control('/ru', { 'x-forwarded-host': 'evil.test' })).toContain(page);
+        expect(await control('/sitemap.xml', { 'x-forwarded-host': 'evil.test' })).toBe(sitemap);
+        for (const headers of [{}, { 'x-forwarded-host': 'shop.test' }, { 'x-forwarded-proto': 'https' }] as Record<
+          string,
+          string
+        >[]) {
+          expect(await control('/ru', headers)).toContain('public, max-age=0');
+          expect(await control('/sitemap.xml', headers)).toBe('public, max-age=300');
+        }
       }
-    }
-  });
+    },
+  );
 
   it('S211 is the same for everybody: no cookie is set, none is needed', async () => {
     const mine = await app.inject({ url: '/', headers: { host: 'shop.test', cookie: 'a=b', 'accept-language': 'ru' } });
@@ -183,7 +234,12 @@ describe('a public page', () => {
     const now = Date.UTC(2031, 5, 1, 20);
     jest.spyOn(Date, 'now').mockReturnValue(now);
     const Screen = `() => { const { now, timeZone } = platform.usePlatform(); return createElement('h1', null, new Date(now).toLocaleDateString('en-US', { timeZone })); }`;
-    releases.publish('mf-shop', routes, { ...exposes, './routes/home': `route({ Screen: ${Screen} })` }, { version: '1.1.0-b' });
+    releases.publish(
+      'mf-shop',
+      routes,
+      { ...exposes, './routes/home': `route({ Screen: ${Screen} })` },
+      { version: '1.1.0-b' },
+    );
     const far = await open({ TIME_ZONE: 'Asia/Vladivostok' });
     const { body } = await far.inject({ url: '/', headers: { host: 'shop.test' } });
     await far.close();
@@ -222,7 +278,10 @@ describe('a private page', () => {
 });
 
 describe('who runs no scripts', () => {
-  it.each([['/cart', 'JavaScript is turned off'], ['/ru/cart', 'выключен JavaScript']])('S211 reads at %s that the page needs them', async (url, words) => {
+  it.each([
+    ['/cart', 'JavaScript is turned off'],
+    ['/ru/cart', 'выключен JavaScript'],
+  ])('S211 reads at %s that the page needs them', async (url, words) => {
     expect(/<body>\s*<noscript><p>(.*?)<\/p><\/noscript>/.exec((await get(url)).body)?.[1]).toContain(words);
   });
 
@@ -265,20 +324,26 @@ describe('an address of the default language with a prefix', () => {
     expect(answer.headers.location).toBe(target);
   });
 
-  it.each(['/en//evil.test', '/en///evil.test/x', '/en/\\evil.test', '/en/%2F/evil.test'])('S021 never leads from %s to another host', async (url) => {
-    const { location } = (await get(url)).headers;
-    expect(new URL(String(location ?? '/'), 'http://shop.test').host).toBe('shop.test');
-  });
+  it.each(['/en//evil.test', '/en///evil.test/x', '/en/\\evil.test', '/en/%2F/evil.test'])(
+    'S021 never leads from %s to another host',
+    async (url) => {
+      const { location } = (await get(url)).headers;
+      expect(new URL(String(location ?? '/'), 'http://shop.test').host).toBe('shop.test');
+    },
+  );
 
   it.each(['/english', '/enx/y'])('S019 is not %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it.each(['//evil.test', '//evil.test/cart'])('S001 takes %s as a path of this shop, not as another host', async (url) => {
-    const { body, headers } = await get(url);
-    expect(body).not.toContain('http://evil.test');
-    expect(String(headers['content-security-policy'])).not.toContain('evil.test');
-  });
+  it.each(['//evil.test', '//evil.test/cart'])(
+    'S001 takes %s as a path of this shop, not as another host',
+    async (url) => {
+      const { body, headers } = await get(url);
+      expect(body).not.toContain('http://evil.test');
+      expect(String(headers['content-security-policy'])).not.toContain('evil.test');
+    },
+  );
 });
 
 describe('a link by its name', () => {
@@ -336,15 +401,21 @@ describe('a link by its name', () => {
   });
 
   it('S006 is looked up once for all who follow one at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => get(index % 2 === 0 ? '/redirect/discord' : '/ru/redirect/russian')));
-    expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set(['https://chat.test/in?a=1', '/ru/contact-us?a=1']));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => get(index % 2 === 0 ? '/redirect/discord' : '/ru/redirect/russian')),
+    );
+    expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(
+      new Set(['https://chat.test/in?a=1', '/ru/contact-us?a=1']),
+    );
     expect(api.asked.filter((url) => url === '/service-config')).toHaveLength(1);
     await get('/redirect/discord');
     expect(api.asked.filter((url) => url === '/service-config')).toHaveLength(2);
   });
 
   it('S006 finds links that stand beside the figures', async () => {
-    api.answers['/service-config'] = { result: { stats: {}, links: [{ name: 'vk', url: 'https://vk.test', icon: 'vk' }] } };
+    api.answers['/service-config'] = {
+      result: { stats: {}, links: [{ name: 'vk', url: 'https://vk.test', icon: 'vk' }] },
+    };
     expect((await get('/redirect/vk')).headers.location).toBe('https://vk.test');
   });
 
@@ -354,13 +425,16 @@ describe('a link by its name', () => {
     expect([statusCode, headers.location]).toEqual([302, '/ru']);
   });
 
-  it.each([{ status: 500 }, { status: 429 }, 'silence' as const])('S204 S006 leads nobody elsewhere when the API answers %j: the page asks on by itself', async (answer) => {
-    api.answers['/service-config'] = answer;
-    const { statusCode, headers, body } = await get('/ru/redirect/discord');
-    expect([statusCode, headers.location, headers['cache-control']]).toEqual([200, undefined, 'no-store']);
-    expect(body).toContain('<header');
-    expect(logged).toHaveBeenCalledWith('Looking up the link "discord" failed.', expect.anything());
-  });
+  it.each([{ status: 500 }, { status: 429 }, 'silence' as const])(
+    'S204 S006 leads nobody elsewhere when the API answers %j: the page asks on by itself',
+    async (answer) => {
+      api.answers['/service-config'] = answer;
+      const { statusCode, headers, body } = await get('/ru/redirect/discord');
+      expect([statusCode, headers.location, headers['cache-control']]).toEqual([200, undefined, 'no-store']);
+      expect(body).toContain('<header');
+      expect(logged).toHaveBeenCalledWith('Looking up the link "discord" failed.', expect.anything());
+    },
+  );
 
   it('S204 says in one line of the log what link could not be looked up: nobody writes another one there', async () => {
     api.answers['/service-config'] = { status: 500 };
@@ -370,7 +444,9 @@ describe('a link by its name', () => {
 });
 
 it('S204 a page that leads elsewhere may name that in letters of its own', async () => {
-  releases.publish('mf-bad', [{ id: 'old', path: 'old' }], { './routes/old': `route({ load: async () => ({ redirectTo: '/новости' }) })` });
+  releases.publish('mf-bad', [{ id: 'old', path: 'old' }], {
+    './routes/old': `route({ load: async () => ({ redirectTo: '/новости' }) })`,
+  });
   const { statusCode, headers } = await get('/ru/old');
   expect([statusCode, headers.location]).toEqual([302, '/ru/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8']);
 });
@@ -395,7 +471,9 @@ describe('a publish', () => {
   });
 
   it('names its pictures on the server as browsers get them: its bundle is handed the folder', async () => {
-    releases.publish('mf-shown', [{ id: 'shown', path: 'shown' }], { './routes/shown': `route({ Screen: words(browserFolder + 'bow.svg') })` });
+    releases.publish('mf-shown', [{ id: 'shown', path: 'shown' }], {
+      './routes/shown': `route({ Screen: words(browserFolder + 'bow.svg') })`,
+    });
     expect((await get('/shown')).body).toContain('<h1>/releases/mf-shown/1.0.0-a/browser/bow.svg</h1>');
   });
 
@@ -420,7 +498,9 @@ describe('a remote that cannot be rendered here', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body).toContain('This part of the shop is not available right now');
     expect(answer.body).toContain('<footer');
-    expect(logged.mock.calls.some(([, error]) => String((error as Error)?.cause).includes('integrity differs'))).toBe(true);
+    expect(logged.mock.calls.some(([, error]) => String((error as Error)?.cause).includes('integrity differs'))).toBe(
+      true,
+    );
   });
 
   it('S016 is tried again at the next page load', async () => {
@@ -433,14 +513,19 @@ describe('a remote that cannot be rendered here', () => {
   });
 
   it('S016 gets no module of the server’s but the shared ones', async () => {
-    releases.publish('mf-thief', [{ id: 'thief', path: 'thief' }], { './routes/thief': `(require('node:fs'), route({}))` });
+    releases.publish('mf-thief', [{ id: 'thief', path: 'thief' }], {
+      './routes/thief': `(require('node:fs'), route({}))`,
+    });
     await get('/thief');
     expect(logged.mock.calls.some(([, error]) => String((error as Error)?.cause).includes('not node:fs'))).toBe(true);
   });
 
   it('S002 whose words are missing speaks the default language, on a page that nobody keeps', async () => {
     const screen = `route({ Screen: () => createElement('p', null, platform.useTranslation('mf-quiet').t('hello')) })`;
-    releases.publish('mf-quiet', [{ id: 'quiet', path: 'quiet' }], { './routes/quiet': screen, './locales/ru': 'null' });
+    releases.publish('mf-quiet', [{ id: 'quiet', path: 'quiet' }], {
+      './routes/quiet': screen,
+      './locales/ru': 'null',
+    });
     const answer = await get('/ru/quiet');
     expect(answer.body).toContain('<p>Hello</p>');
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -483,55 +568,81 @@ describe('an address', () => {
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, target, 'no-store']);
   });
 
-  it.each(['/catalog/product/A%2Fb', '/catalog/product/%252F', '/catalog/product/%D0%AF', "/catalog/product/a(b)!'*", '/catalog/product/A_b'])(
-    'S001 of a page keeps its parameters as they are: %s',
+  it.each([
+    '/catalog/product/A%2Fb',
+    '/catalog/product/%252F',
+    '/catalog/product/%D0%AF',
+    "/catalog/product/a(b)!'*",
+    '/catalog/product/A_b',
+  ])('S001 of a page keeps its parameters as they are: %s', async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers.location]).toEqual([302, '/catalog']);
+  });
+
+  it.each(['/%E0%A4%A', '/ru/%E0%A4%A', '/%', '/catalog/product/%FF', '/%00', '/a%2Fb'])(
+    'S003 that cannot be read, or is nobody’s, is a page that is not there: %s',
     async (url) => {
-      const { statusCode, headers } = await get(url);
-      expect([statusCode, headers.location]).toEqual([302, '/catalog']);
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toContain('text/html');
+      expect(answer.headers['cache-control']).toBe('no-store');
     },
   );
 
-  it.each(['/%E0%A4%A', '/ru/%E0%A4%A', '/%', '/catalog/product/%FF', '/%00', '/a%2Fb'])('S003 that cannot be read, or is nobody’s, is a page that is not there: %s', async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.headers['cache-control']).toBe('no-store');
-  });
-
   it('S001 of the shell’s own page stays the shell’s when a remote claims it', async () => {
-    releases.publish('mf-greedy', [{ id: 'greedy', path: 'privacy-policy' }], { './routes/greedy': `route({ Screen: words('mine') })` });
+    releases.publish('mf-greedy', [{ id: 'greedy', path: 'privacy-policy' }], {
+      './routes/greedy': `route({ Screen: words('mine') })`,
+    });
     expect((await get('/privacy-policy')).body).not.toContain('mine');
   });
 });
 
 describe('a remote that sends visitors elsewhere', () => {
-  it.each(['//evil.test/x', '/\\t/evil.test', 'https://evil.test', '/\\\\evil.test', 'javascript:alert(1)', 'catalog', '', '/redirect/evil'])(
-    'S006 may not send them to %j: its screen alone is missing',
-    async (target) => {
-      releases.publish('mf-bad', [{ id: 'bad', path: 'bad' }], { './routes/bad': `route({ load: async () => ({ redirectTo: ${JSON.stringify(target).replaceAll('\\\\', '\\')} }) })` });
-      const answer = await get('/bad');
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers).not.toHaveProperty('location');
-      expect(answer.headers['cache-control']).toBe('no-store');
-    },
-  );
+  it.each([
+    '//evil.test/x',
+    '/\\t/evil.test',
+    'https://evil.test',
+    '/\\\\evil.test',
+    'javascript:alert(1)',
+    'catalog',
+    '',
+    '/redirect/evil',
+  ])('S006 may not send them to %j: its screen alone is missing', async (target) => {
+    releases.publish('mf-bad', [{ id: 'bad', path: 'bad' }], {
+      './routes/bad': `route({ load: async () => ({ redirectTo: ${JSON.stringify(target).replaceAll('\\\\', '\\')} }) })`,
+    });
+    const answer = await get('/bad');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).not.toHaveProperty('location');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
 });
 
 describe('a table with an entry that is none', () => {
   const broken = (change: object) => {
     const table = JSON.parse(readFileSync(join(releases.dir, 'releases.json'), 'utf8')) as { remotes: object[] };
-    releases.write('releases.json', signed({ ...table, revision: 9, remotes: [...table.remotes, { ...table.remotes[0], name: 'mf-bad', ...change }] }));
+    releases.write(
+      'releases.json',
+      signed({
+        ...table,
+        revision: 9,
+        remotes: [...table.remotes, { ...table.remotes[0], name: 'mf-bad', ...change }],
+      }),
+    );
   };
 
   const own = { routes: [{ id: 'own', path: 'own', visibility: 'public' }] };
 
-  it.each([{ base: 'nowhere' }, { contract: 2 }, { locales: 'en' }])('S016 costs that remote its code: its page says that it is not there: %j', async (change) => {
-    broken({ ...own, ...change });
-    expect((await get('/')).body).toContain('the home');
-    const answer = await get('/own');
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(answer.body).toMatch(/<header[\s\S]*Loading the page[\s\S]*<footer/);
-  });
+  it.each([{ base: 'nowhere' }, { contract: 2 }, { locales: 'en' }])(
+    'S016 costs that remote its code: its page says that it is not there: %j',
+    async (change) => {
+      broken({ ...own, ...change });
+      expect((await get('/')).body).toContain('the home');
+      const answer = await get('/own');
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(answer.body).toMatch(/<header[\s\S]*Loading the page[\s\S]*<footer/);
+    },
+  );
 
   it.each([{ routes: [{ id: 'x', path: '/x', visibility: 'public' }] }, { name: 'shell' }, { routes: 'own' }])(
     'S016 costs that entry alone, and is said: %j',
@@ -551,7 +662,10 @@ describe('a shop without releases', () => {
     app = await open();
   });
 
-  it.each([['/', 'not open yet'], ['/ru/cart', 'ещё не открыт']])('S016 says at %s that it is not open, and nothing of itself', async (url, words) => {
+  it.each([
+    ['/', 'not open yet'],
+    ['/ru/cart', 'ещё не открыт'],
+  ])('S016 says at %s that it is not open, and nothing of itself', async (url, words) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('10');
@@ -579,14 +693,20 @@ describe('a shop without releases', () => {
     const lives = await get('/healthz');
     expect([lives.statusCode, lives.headers['cache-control']]).toEqual([200, 'no-store']);
     const answer = await get('/readyz');
-    expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, releases: false, renderers: true, api: true }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { ready: false, releases: false, renderers: true, api: true },
+    ]);
   });
 });
 
 describe('readiness', () => {
   it('S016 is what it says when all parts are there', async () => {
     const answer = await get('/readyz');
-    expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, releases: true, renderers: true, api: true }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { ready: true, releases: true, renderers: true, api: true },
+    ]);
   });
 
   it('S016 asks the API once for all who ask at the same moment', async () => {
@@ -594,15 +714,21 @@ describe('readiness', () => {
     expect(api.asked.filter((url) => url === '/readyz')).toHaveLength(1);
   });
 
-  it.each(['', 'shell/1.0.0-s/browser/main.js', 'shell/1.0.0-s/release.json'])('S016 says so where its store goes away under it (/%s): nobody would get a script', async (gone) => {
-    expect((await get('/readyz')).statusCode).toBe(200);
-    const away = join(releases.dir, `../away-${Date.now()}`);
-    renameSync(join(releases.dir, gone), away);
-    const answer = await get('/readyz');
-    expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, releases: false, renderers: true, api: true }]);
-    renameSync(away, join(releases.dir, gone));
-    expect((await get('/readyz')).statusCode).toBe(200);
-  });
+  it.each(['', 'shell/1.0.0-s/browser/main.js', 'shell/1.0.0-s/release.json'])(
+    'S016 says so where its store goes away under it (/%s): nobody would get a script',
+    async (gone) => {
+      expect((await get('/readyz')).statusCode).toBe(200);
+      const away = join(releases.dir, `../away-${Date.now()}`);
+      renameSync(join(releases.dir, gone), away);
+      const answer = await get('/readyz');
+      expect([answer.statusCode, answer.json()]).toEqual([
+        503,
+        { ready: false, releases: false, renderers: true, api: true },
+      ]);
+      renameSync(away, join(releases.dir, gone));
+      expect((await get('/readyz')).statusCode).toBe(200);
+    },
+  );
 
   it('S016 is not denied for an API of another maker, which has no such path', async () => {
     api.answers['/readyz'] = { status: 404 };
@@ -618,20 +744,29 @@ describe('readiness', () => {
     reading.close();
   });
 
-  it.each([{ status: 500 }, { status: 503 }, 'silence' as const])('S016 is denied while the API answers %j', async (answer) => {
-    api.answers['/readyz'] = answer;
-    const { statusCode, body } = await get('/readyz');
-    expect([statusCode, JSON.parse(body)]).toEqual([503, { ready: false, releases: true, renderers: true, api: false }]);
-  });
+  it.each([{ status: 500 }, { status: 503 }, 'silence' as const])(
+    'S016 is denied while the API answers %j',
+    async (answer) => {
+      api.answers['/readyz'] = answer;
+      const { statusCode, body } = await get('/readyz');
+      expect([statusCode, JSON.parse(body)]).toEqual([
+        503,
+        { ready: false, releases: true, renderers: true, api: false },
+      ]);
+    },
+  );
 });
 
 describe('what a browser is told of every page', () => {
   const alone = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-  it.each(['/no/such/page', '/ru/%ff', '/sitemap-9.xml'])('S003 one of words alone at %s runs nothing and stands in no frame', async (url) => {
-    const { statusCode, headers } = await get(url);
-    expect([statusCode, headers['content-security-policy']]).toEqual([404, alone]);
-  });
+  it.each(['/no/such/page', '/ru/%ff', '/sitemap-9.xml'])(
+    'S003 one of words alone at %s runs nothing and stands in no frame',
+    async (url) => {
+      const { statusCode, headers } = await get(url);
+      expect([statusCode, headers['content-security-policy']]).toEqual([404, alone]);
+    },
+  );
 
   it('S016 so does one where there is nothing to make pages from', async () => {
     rmSync(join(releases.dir, 'releases.json'));
@@ -641,11 +776,19 @@ describe('what a browser is told of every page', () => {
     expect([statusCode, headers['content-security-policy']]).toEqual([503, alone]);
   });
 
-  it.each(['/', '/ru/%ff', '/healthz'])('S016 what it asks for nowhere, whom it tells of itself, and what it is, at %s', async (url) => {
-    const { headers } = await get(url);
-    expect([headers['referrer-policy'], headers['x-content-type-options']]).toEqual(['strict-origin-when-cross-origin', 'nosniff']);
-    expect(headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=(), payment=(), usb=(), display-capture=(), hid=(), idle-detection=(), local-fonts=(), midi=(), serial=(), window-management=(), identity-credentials-get=(), publickey-credentials-get=()');
-  });
+  it.each(['/', '/ru/%ff', '/healthz'])(
+    'S016 what it asks for nowhere, whom it tells of itself, and what it is, at %s',
+    async (url) => {
+      const { headers } = await get(url);
+      expect([headers['referrer-policy'], headers['x-content-type-options']]).toEqual([
+        'strict-origin-when-cross-origin',
+        'nosniff',
+      ]);
+      expect(headers['permissions-policy']).toBe(
+        'camera=(), geolocation=(), microphone=(), payment=(), usb=(), display-capture=(), hid=(), idle-detection=(), local-fonts=(), midi=(), serial=(), window-management=(), identity-credentials-get=(), publickey-credentials-get=()',
+      );
+    },
+  );
 
   it.each([
     ['https://shop.test', 'max-age=31536000'],
@@ -655,13 +798,21 @@ describe('what a browser is told of every page', () => {
   ])('S016 to come by HTTPS alone where the shop is at %j', async (PUBLIC_URL, said) => {
     await app.close();
     app = await open({ PUBLIC_URL });
-    for (const url of ['/', '/healthz', '/no/such/page']) expect((await get(url)).headers['strict-transport-security']).toBe(said);
+    for (const url of ['/', '/healthz', '/no/such/page'])
+      expect((await get(url)).headers['strict-transport-security']).toBe(said);
   });
 
   it('S016 where the icon is that it asks for by itself', async () => {
     const { statusCode, headers } = await get('/favicon.ico');
-    expect([statusCode, headers.location, headers['cache-control']]).toEqual([301, '/favicon.svg', 'public, max-age=86400']);
-    expect((await get('/favicon.svg')).headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' });
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([
+      301,
+      '/favicon.svg',
+      'public, max-age=86400',
+    ]);
+    expect((await get('/favicon.svg')).headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400',
+    });
   });
 
   it('S016 so long for a request, and so long for one who says nothing', () => {
@@ -671,20 +822,26 @@ describe('what a browser is told of every page', () => {
 
 describe('a request that names no host', () => {
   it.each(['a b', '[', ':'])('is refused, and the shop goes on: %j', async (host) => {
-    const [page, undecodable] = [await app.inject({ url: '/', headers: { host } }), await app.inject({ url: '/ru/%ff', headers: { host } })];
+    const [page, undecodable] = [
+      await app.inject({ url: '/', headers: { host } }),
+      await app.inject({ url: '/ru/%ff', headers: { host } }),
+    ];
     expect([page.statusCode, undecodable.statusCode]).toEqual([400, 404]);
     expect((await get('/')).statusCode).toBe(200);
   });
 });
 
 describe('a host that is none', () => {
-  it.each(['/', '/catalog/product/1', '/sitemap.xml', '/robots.txt'])('S016 is told so, and stands in no address: %s', async (url) => {
-    for (const host of ['shop.test/ru', 'shop.test;sandbox', 'shop"test']) {
-      const { statusCode, body } = await app.inject({ url, headers: { host } });
-      expect([host, statusCode]).toEqual([host, 400]);
-      expect(body).not.toContain('shop');
-    }
-  });
+  it.each(['/', '/catalog/product/1', '/sitemap.xml', '/robots.txt'])(
+    'S016 is told so, and stands in no address: %s',
+    async (url) => {
+      for (const host of ['shop.test/ru', 'shop.test;sandbox', 'shop"test']) {
+        const { statusCode, body } = await app.inject({ url, headers: { host } });
+        expect([host, statusCode]).toEqual([host, 400]);
+        expect(body).not.toContain('shop');
+      }
+    },
+  );
 });
 
 describe('a refusal that is no page', () => {
@@ -692,10 +849,28 @@ describe('a refusal that is no page', () => {
 
   it.each([
     ['a picture that is none', 404, 'There is no such picture.', { url: '/static/none.svg', headers: there }],
-    ['a file that is not there', 404, 'There is nothing here.', { url: '/releases/mf-shop/1.0.0-a/browser/none.js', headers: there }],
+    [
+      'a file that is not there',
+      404,
+      'There is nothing here.',
+      { url: '/releases/mf-shop/1.0.0-a/browser/none.js', headers: there },
+    ],
     ['a call of what is a page', 404, 'There is nothing here.', { method: 'POST', url: '/', headers: there }],
-    ...['image', 'script', 'style', 'font', 'video', 'worker'].map((wanted) => [`a page as ${wanted}`, 404, 'There is nothing here.', { url: '/catalog/product/1?at=1', headers: { ...there, 'sec-fetch-dest': wanted } }] as const),
-    ['a link by its name as image', 404, 'There is nothing here.', { url: '/redirect/vk', headers: { ...there, 'sec-fetch-dest': 'image' } }],
+    ...['image', 'script', 'style', 'font', 'video', 'worker'].map(
+      (wanted) =>
+        [
+          `a page as ${wanted}`,
+          404,
+          'There is nothing here.',
+          { url: '/catalog/product/1?at=1', headers: { ...there, 'sec-fetch-dest': wanted } },
+        ] as const,
+    ),
+    [
+      'a link by its name as image',
+      404,
+      'There is nothing here.',
+      { url: '/redirect/vk', headers: { ...there, 'sec-fetch-dest': 'image' } },
+    ],
     ['a host that is none', 400, 'The request was not understood.', { url: '/', headers: { host: 'a b' } }],
   ] as const)('S206 is in the envelope of the API: %s', async (_what, status, message, request) => {
     const answer = await app.inject(request);
@@ -705,18 +880,34 @@ describe('a refusal that is no page', () => {
   it('S206 is in it where several hosts are named', async () => {
     const headers: Record<string, string[]> = { host: ['shop.test', 'shop.test'] };
     const answer = await app.inject({ url: '/favicon.svg', headers });
-    expect([answer.statusCode, answer.headers['cache-control'], answer.json()]).toEqual([400, 'no-store', { success: false, result: null, message: 'The request was not understood.' }]);
+    expect([answer.statusCode, answer.headers['cache-control'], answer.json()]).toEqual([
+      400,
+      'no-store',
+      { success: false, result: null, message: 'The request was not understood.' },
+    ]);
   });
 
-  it.each(['document', 'iframe', 'empty', 'of another year'])('S206 is nobody’s who wants what a page may be: %s', async (wanted) => {
-    expect((await app.inject({ url: '/catalog/product/1?at=1', headers: { ...there, 'sec-fetch-dest': wanted } })).body).toContain('<h1>the product</h1>');
-  });
+  it.each(['document', 'iframe', 'empty', 'of another year'])(
+    'S206 is nobody’s who wants what a page may be: %s',
+    async (wanted) => {
+      expect(
+        (await app.inject({ url: '/catalog/product/1?at=1', headers: { ...there, 'sec-fetch-dest': wanted } })).body,
+      ).toContain('<h1>the product</h1>');
+    },
+  );
 
   it('S206 waits for no body that nobody wants', async () => {
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const answer = await new Promise<string>((done, fail) => {
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write('POST /catalog HTTP/1.1\r\nhost: shop.test\r\ncontent-type: text/plain\r\ncontent-length: 1000000\r\n\r\nbegun'));
-      socket.setEncoding('utf8').once('data', (text: string) => (socket.destroy(), done(text))).on('error', fail);
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write(
+          'POST /catalog HTTP/1.1\r\nhost: shop.test\r\ncontent-type: text/plain\r\ncontent-length: 1000000\r\n\r\nbegun',
+        ),
+      );
+      socket
+        .setEncoding('utf8')
+        .once('data', (text: string) => (socket.destroy(), done(text)))
+        .on('error', fail);
     });
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   });
@@ -731,7 +922,9 @@ describe('a shop that stops', () => {
 
   function ask(origin: string, path: string) {
     return new Promise<IncomingMessage>((resolve, reject) => {
-      httpGet(origin + path, { agent: keptAlive, headers: { host: 'shop.test' } }, (answer) => answer.resume().once('end', () => resolve(answer))).once('error', reject);
+      httpGet(origin + path, { agent: keptAlive, headers: { host: 'shop.test' } }, (answer) =>
+        answer.resume().once('end', () => resolve(answer)),
+      ).once('error', reject);
     });
   }
 
@@ -751,7 +944,9 @@ describe('a shop that stops', () => {
     await until(() => !app.server.listening);
     for (const goOn of world.held) goOn();
     await closed;
-    expect((await pages).map(({ statusCode, headers }) => [statusCode, headers.connection])).toEqual(Array(3).fill([200, 'close']));
+    expect((await pages).map(({ statusCode, headers }) => [statusCode, headers.connection])).toEqual(
+      Array(3).fill([200, 'close']),
+    );
     // A connection that is kept for the next request is let go after more than a minute by itself.
     expect(Date.now() - began).toBeLessThan(20_000);
     await expect(ask(origin, '/healthz')).rejects.toThrow('ECONNREFUSED');
@@ -767,8 +962,17 @@ describe('a shop that stops', () => {
     const url = '/releases/shell/1.0.0-s/browser/main.js';
     const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
     for (const method of ['GET', 'HEAD'] as const) {
-      const again = await app.inject({ method, url, headers: { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) } });
-      expect([again.statusCode, again.headers['content-encoding'], again.headers.etag, again.headers.vary]).toEqual([304, undefined, headers.etag, 'accept-encoding']);
+      const again = await app.inject({
+        method,
+        url,
+        headers: { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) },
+      });
+      expect([again.statusCode, again.headers['content-encoding'], again.headers.etag, again.headers.vary]).toEqual([
+        304,
+        undefined,
+        headers.etag,
+        'accept-encoding',
+      ]);
     }
   });
 
@@ -779,7 +983,10 @@ describe('a shop that stops', () => {
 
 describe('the shell’s two halves', () => {
   it('S211 are of one release: a server goes with the browser files of its own build, whatever is live since', async () => {
-    releases.write('shell/2.0.0-t/build.json', JSON.stringify({ scripts: ['browser/other.js'], styles: [], fonts: {}, texts: {} }));
+    releases.write(
+      'shell/2.0.0-t/build.json',
+      JSON.stringify({ scripts: ['browser/other.js'], styles: [], fonts: {}, texts: {} }),
+    );
     await app.close();
     app = await open();
     expect((await get('/')).body).toContain('/releases/shell/1.0.0-s/browser/main.js');
@@ -788,7 +995,10 @@ describe('the shell’s two halves', () => {
   it('S211 start together or not at all', async () => {
     const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });
     releases.write('elsewhere/build.json', JSON.stringify({ scripts: ['browser/other.js'] }));
-    const start = buildApp(environment, { build: join(releases.dir, 'elsewhere'), renderers: inProcessRenderers(environment) });
+    const start = buildApp(environment, {
+      build: join(releases.dir, 'elsewhere'),
+      renderers: inProcessRenderers(environment),
+    });
     await expect(start).rejects.toThrow('publish its build first');
   });
 });
@@ -854,7 +1064,9 @@ describe('the release store', () => {
       const { statusCode, headers } = await get(url);
       expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
     }
-    expect((await app.inject({ url: '/', headers: { host: 'shop.test', 'accept-encoding': 'br' } })).headers.vary).toBe('accept-encoding');
+    expect((await app.inject({ url: '/', headers: { host: 'shop.test', 'accept-encoding': 'br' } })).headers.vary).toBe(
+      'accept-encoding',
+    );
     expect((await get('/')).headers.vary).toBe('accept-encoding');
   });
 
@@ -898,9 +1110,15 @@ describe('the release store', () => {
     const before = api.asked.length;
     // As it is written: a client that makes an address of it would tidy it up.
     const answer = await new Promise<string>((done, fail) => {
-      const socket = connect(Number(port), '127.0.0.1', () => socket.end(`GET ${path} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`));
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.end(`GET ${path} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`),
+      );
       let text = '';
-      socket.setEncoding('utf8').on('data', (part) => (text += part)).on('end', () => done(text)).on('error', fail);
+      socket
+        .setEncoding('utf8')
+        .on('data', (part) => (text += part))
+        .on('end', () => done(text))
+        .on('error', fail);
     });
     expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
     expect(api.asked.slice(before)).not.toContainEqual(expect.stringMatching(/mailbox|games/));
@@ -916,7 +1134,11 @@ describe('the release store', () => {
 
   it('S034 tells the API on whose behalf it asks', async () => {
     api.answers['/static/art/a.svg'] = { result: 'a picture' };
-    await app.inject({ url: '/static/art/a.svg', remoteAddress: '192.0.2.7', headers: { 'x-forwarded-for': '203.0.113.5' } });
+    await app.inject({
+      url: '/static/art/a.svg',
+      remoteAddress: '192.0.2.7',
+      headers: { 'x-forwarded-for': '203.0.113.5' },
+    });
     expect(api.heard.at(-1)?.['x-forwarded-for']).toBe('203.0.113.5, 192.0.2.7');
   });
 
@@ -925,7 +1147,9 @@ describe('the release store', () => {
     const { headers } = await get('/static/art/a.svg');
     expect(headers).not.toHaveProperty('keep-alive');
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-    expect((await fetch(`${origin}/static/art/a.svg`, { headers: { connection: 'close' } })).headers.get('connection')).toBe('close');
+    expect(
+      (await fetch(`${origin}/static/art/a.svg`, { headers: { connection: 'close' } })).headers.get('connection'),
+    ).toBe('close');
   });
 
   it('S034 says that the API has not given a picture, and in what time, and goes on', async () => {
@@ -937,7 +1161,9 @@ describe('the release store', () => {
     api.answers['/static/art/c.svg'] = 'silence';
     const { statusCode, headers } = await getAfter(5000, '/static/art/c.svg', '/static/art/c.svg');
     expect([statusCode, headers['cache-control']]).toEqual([504, 'no-store']);
-    expect(logged.mock.calls.flat().join(' ')).toContain('The API did not give /static/art/c.svg (it did not begin in time).');
+    expect(logged.mock.calls.flat().join(' ')).toContain(
+      'The API did not give /static/art/c.svg (it did not begin in time).',
+    );
   });
 });
 
@@ -964,9 +1190,12 @@ describe('what search engines ask for', () => {
     expect(body).not.toContain('/cart');
   });
 
-  it.each(['/sitemap-1.xml', '/sitemap-x.xml', '/sitemap.xml.gz'])('S003 there is no %s beside one that is whole in one file', async (url) => {
-    expect((await get(url)).statusCode).toBe(404);
-  });
+  it.each(['/sitemap-1.xml', '/sitemap-x.xml', '/sitemap.xml.gz'])(
+    'S003 there is no %s beside one that is whole in one file',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+    },
+  );
 
   it('S204 sitemap.xml loses of a remote that fails its own pages alone', async () => {
     releases.publish('mf-faulty', [{ id: 'faulty', path: 'faulty' }], {
@@ -983,21 +1212,30 @@ describe('what search engines ask for', () => {
 
 describe('a sitemap that cannot be whole', () => {
   const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => String(address));
-  const pagesOf = (code: string) => releases.publish('mf-list', [{ id: 'list', path: 'list' }], { './routes/list': `route({ sitemap: ${code} })` });
+  const pagesOf = (code: string) =>
+    releases.publish('mf-list', [{ id: 'list', path: 'list' }], { './routes/list': `route({ sitemap: ${code} })` });
   const games = `async (context) => {
     const games = await platform.ask(context, platform.globalApi.endpoints.games.initiate());
     return (games ?? []).map(({ id }) => ({ path: '/list/' + id }));
   }`;
 
   it.each([
-    [`async () => [{ path: '/list/1', changedAt: NaN }, { path: '/list/2', changedAt: 1e99 }, { path: '/list/3', changedAt: 'x' }]`, ['/list/1', '/list/2', '/list/3']],
-    [`async () => [{ path: '/list/1' }, null, {}, { path: 7 }, { path: '//evil.test' }, { path: 'list' }, { path: '/a\\nb' }]`, ['/list/1']],
+    [
+      `async () => [{ path: '/list/1', changedAt: NaN }, { path: '/list/2', changedAt: 1e99 }, { path: '/list/3', changedAt: 'x' }]`,
+      ['/list/1', '/list/2', '/list/3'],
+    ],
+    [
+      `async () => [{ path: '/list/1' }, null, {}, { path: 7 }, { path: '//evil.test' }, { path: 'list' }, { path: '/a\\nb' }]`,
+      ['/list/1'],
+    ],
     [`async () => 'rubbish'`, []],
   ])('S002 loses what is wrong and nothing else: %s', async (code, paths) => {
     pagesOf(code);
     const { statusCode, body } = await get('/sitemap.xml');
     expect(statusCode).toBe(200);
-    expect(addresses(body).filter((address) => /\/list|evil|\n/.test(address) && !address.includes('/ru/'))).toEqual(paths.map((path) => `http://shop.test${path}`));
+    expect(addresses(body).filter((address) => /\/list|evil|\n/.test(address) && !address.includes('/ru/'))).toEqual(
+      paths.map((path) => `http://shop.test${path}`),
+    );
     expect(addresses(body)).toContain('http://shop.test/catalog/product/1');
   });
 
@@ -1011,7 +1249,11 @@ describe('a sitemap that cannot be whole', () => {
     pagesOf(games);
     api.answers['/v1/games'] = { status: 500 };
     const refused = await get('/sitemap.xml');
-    expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([503, '60', 'no-store']);
+    expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([
+      503,
+      '60',
+      'no-store',
+    ]);
     api.reset();
     const whole = addresses((await get('/sitemap.xml')).body);
     api.answers['/v1/games'] = { status: 500 };
@@ -1032,12 +1274,15 @@ describe('a sitemap that cannot be whole', () => {
     [500, 503],
     [404, 200],
     [400, 200],
-  ])('S204 where one of a remote’s questions is answered with %d, and the others well, it answers %d', async (status, expected) => {
-    pagesOf(twoAsked);
-    api.answers['/service-config'] = { status };
-    const { statusCode, headers } = await get('/sitemap.xml');
-    expect([statusCode, headers['cache-control']]).toEqual([expected, 'no-store']);
-  });
+  ])(
+    'S204 where one of a remote’s questions is answered with %d, and the others well, it answers %d',
+    async (status, expected) => {
+      pagesOf(twoAsked);
+      api.answers['/service-config'] = { status };
+      const { statusCode, headers } = await get('/sitemap.xml');
+      expect([statusCode, headers['cache-control']]).toEqual([expected, 'no-store']);
+    },
+  );
 
   it('S204 is refused where one of a remote’s questions is not answered in time, and the others well', async () => {
     pagesOf(twoAsked);
@@ -1050,18 +1295,33 @@ it('S206 S016 a visitor with more cookies than a server reads is freed of them, 
   await app.close();
   app = await open({ PUBLIC_URL: 'https://shop.test' });
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  const answer = await new Promise<IncomingMessage>((done) => httpGet({ port, headers: { cookie: `planted=${'x'.repeat(20_000)}` } }, done));
-  expect([answer.statusCode, answer.headers['clear-site-data'], answer.headers['content-type']]).toEqual([431, '"cookies"', 'text/html; charset=utf-8']);
+  const answer = await new Promise<IncomingMessage>((done) =>
+    httpGet({ port, headers: { cookie: `planted=${'x'.repeat(20_000)}` } }, done),
+  );
+  expect([answer.statusCode, answer.headers['clear-site-data'], answer.headers['content-type']]).toEqual([
+    431,
+    '"cookies"',
+    'text/html; charset=utf-8',
+  ]);
   const { headers } = await get('/healthz');
   for (const name of ['strict-transport-security', 'permissions-policy', 'referrer-policy', 'x-content-type-options'])
     expect([name, answer.headers[name]]).toEqual([name, headers[name] ?? 'not said']);
-  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; .*script-src 'sha256-[^']+'; .*frame-ancestors 'none'$/);
+  expect(answer.headers['content-security-policy']).toMatch(
+    /^default-src 'none'; .*script-src 'sha256-[^']+'; .*frame-ancestors 'none'$/,
+  );
   answer.destroy();
 });
 
 describe('the settings of the server', () => {
   it('S174 find the API on this machine by default, and browsers at the page’s own host', async () => {
-    expect(readEnvironment({ RELEASES_DIR: '.' })).toMatchObject({ apiUrl: 'http://127.0.0.1:4000', publicApiUrl: null, apiPort: 4000 });
-    expect(readEnvironment({ RELEASES_DIR: '.', API_URL: 'https://a.test/' })).toMatchObject({ apiUrl: 'https://a.test', publicApiUrl: 'https://a.test' });
+    expect(readEnvironment({ RELEASES_DIR: '.' })).toMatchObject({
+      apiUrl: 'http://127.0.0.1:4000',
+      publicApiUrl: null,
+      apiPort: 4000,
+    });
+    expect(readEnvironment({ RELEASES_DIR: '.', API_URL: 'https://a.test/' })).toMatchObject({
+      apiUrl: 'https://a.test',
+      publicApiUrl: 'https://a.test',
+    });
   });
 });

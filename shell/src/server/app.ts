@@ -1,7 +1,15 @@
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
 import { languages, localizePath, type Language, type RemoteRelease } from '@storefront/contracts';
-import { answerEarly, answerUnreadable, boundPipelines, closeGracefully, networkMatcher, originOf, wantOneHost } from '@storefront/server';
+import {
+  answerEarly,
+  answerUnreadable,
+  boundPipelines,
+  closeGracefully,
+  networkMatcher,
+  originOf,
+  wantOneHost,
+} from '@storefront/server';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readShellTexts } from '../composition/shellTexts';
 import { DataWatch } from './cache/DataWatch';
@@ -28,11 +36,18 @@ import { Watch } from './watch/Watch';
 /** Milliseconds in which a request has to arrive: those for pages have no body, beacons a few kilobytes. */
 const requestLimit = 30_000;
 
-/** Milliseconds after which a connection without any traffic is closed: a page is answered much sooner, and its reader may be gone. */
+/**
+ * Milliseconds after which a connection without any traffic is closed: a page is answered much sooner, and its reader
+ * may be gone.
+ */
 const idleLimit = 60_000;
 
-/** Values of `Sec-Fetch-Dest` for which no page is rendered: code with thousands of `<img src="/some-page">` would make the server render each for nothing. */
-const isNoPage = /^(?:audio|audioworklet|font|image|json|manifest|paintworklet|report|script|serviceworker|sharedworker|style|track|video|worker|xslt)$/;
+/**
+ * Values of `Sec-Fetch-Dest` for which no page is rendered: code with thousands of `<img src="/some-page">` would make
+ * the server render each for nothing.
+ */
+const isNoPage =
+  /^(?:audio|audioworklet|font|image|json|manifest|paintworklet|report|script|serviceworker|sharedworker|style|track|video|worker|xslt)$/;
 
 /** Options of the routes that render pages. */
 const ofPages = {
@@ -49,7 +64,10 @@ interface Parts {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Reports from now on that the shop is not ready, while it still answers, so that load balancers send it no new visitors. */
+    /**
+     * Reports from now on that the shop is not ready, while it still answers, so that load balancers send it no new
+     * visitors.
+     */
     drain(): void;
   }
 }
@@ -80,7 +98,10 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     frameworkErrors: (_error, request, reply) => void pages.sendNotFound(request, reply.headers(headers)),
   });
   const originSpelling = createOriginSpelling(trustedProxies);
-  answerEarly(app, { spellingOf: (request) => `${originSpelling(request)} ${withoutCampaign(request.url ?? '')}`, find: pages.findKept });
+  answerEarly(app, {
+    spellingOf: (request) => `${originSpelling(request)} ${withoutCampaign(request.url ?? '')}`,
+    find: pages.findKept,
+  });
   wantOneHost(app);
   // Responses differ by what encodings a client accepts.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'accept-encoding'));
@@ -98,9 +119,23 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   passPictures(app, apiUrl);
   takeBeacons(app, watch, environment);
   serveIcon(app);
-  serveHealth(app, (isStopping) => readinessOf({ readTable: stable, hasScripts: () => hasScripts(shell, guard), renderers, apiUrl, isStopping }));
-  serveSitemap(app, { renderers, data, isIntact, tableNow: stable, originFor: ownOrigin, isOneAskers, sendNotFound: pages.sendNotFound });
-  serveRedirects(app, (name, language, request) => targetOfLink(name, language, apiUrl, ownOrigin(request)), pages.send);
+  serveHealth(app, (isStopping) =>
+    readinessOf({ readTable: stable, hasScripts: () => hasScripts(shell, guard), renderers, apiUrl, isStopping }),
+  );
+  serveSitemap(app, {
+    renderers,
+    data,
+    isIntact,
+    tableNow: stable,
+    originFor: ownOrigin,
+    isOneAskers,
+    sendNotFound: pages.sendNotFound,
+  });
+  serveRedirects(
+    app,
+    (name, language, request) => targetOfLink(name, language, apiUrl, ownOrigin(request)),
+    pages.send,
+  );
   // The page cache compresses pages.
   app.get('/*', { ...ofPages, compress: false, decompress: false }, pages.send);
   return app;
@@ -129,38 +164,60 @@ async function serveReleases(app: FastifyInstance, releasesDir: string, guard: R
   });
 }
 
-/** Serves the shop's icon, also at the address at which clients look that have read no page, where the icon's address is stated. */
+/**
+ * Serves the shop's icon, also at the address at which clients look that have read no page, where the icon's address is
+ * stated.
+ */
 function serveIcon(app: FastifyInstance): void {
   const caching = 'public, max-age=86400';
-  app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', caching).send(favicon));
+  app.get('/favicon.svg', (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', caching).send(favicon),
+  );
   app.get('/favicon.ico', (_request, reply) => reply.header('cache-control', caching).redirect('/favicon.svg', 301));
 }
 
-/** Redirects to the targets of managed links. Where a target is unknown just now, the page asks for it again, and offers a retry. */
+/**
+ * Redirects to the targets of managed links. Where a target is unknown just now, the page asks for it again, and offers
+ * a retry.
+ */
 function serveRedirects(
   app: FastifyInstance,
   findTarget: (linkName: string, language: Language, request: FastifyRequest) => Promise<string | undefined>,
   sendPage: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
   for (const language of languages) {
-    app.get<{ Params: { linkName: string } }>(localizePath('/redirect/:linkName', language), ofPages, async (request, reply) => {
-      const target = await findTarget(request.params.linkName, language, request);
-      if (target === undefined) return sendPage(request, reply);
-      return reply.header('cache-control', 'no-store').redirect(target, 302);
-    });
+    app.get<{ Params: { linkName: string } }>(
+      localizePath('/redirect/:linkName', language),
+      ofPages,
+      async (request, reply) => {
+        const target = await findTarget(request.params.linkName, language, request);
+        if (target === undefined) return sendPage(request, reply);
+        return reply.header('cache-control', 'no-store').redirect(target, 302);
+      },
+    );
   }
 }
 
 /** Whether the shell's own scripts are as they were published. */
-const hasScripts = ({ scripts, base }: ShellAssets, guard: ReleaseGuard) => scripts.every((file) => guard.mayServe(base.replace('/releases/', '') + file));
+const hasScripts = ({ scripts, base }: ShellAssets, guard: ReleaseGuard) =>
+  scripts.every((file) => guard.mayServe(base.replace('/releases/', '') + file));
 
-/** Serves the health checks: whether the process is alive, and whether it is ready for visitors; `drain` ends the latter. */
-function serveHealth(app: FastifyInstance, readinessNow: (isStopping: boolean) => ReturnType<typeof readinessOf>): void {
+/**
+ * Serves the health checks: whether the process is alive, and whether it is ready for visitors; `drain` ends the
+ * latter.
+ */
+function serveHealth(
+  app: FastifyInstance,
+  readinessNow: (isStopping: boolean) => ReturnType<typeof readinessOf>,
+): void {
   let isStopping = false;
   app.decorate('drain', () => void (isStopping = true));
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     const readiness = await readinessNow(isStopping);
-    return reply.code(readiness.ready ? 200 : 503).header('cache-control', 'no-store').send(readiness);
+    return reply
+      .code(readiness.ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(readiness);
   });
 }

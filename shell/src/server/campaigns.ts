@@ -1,4 +1,7 @@
-/** Parameters that advertisements, e-mails and social networks add to track where a visitor comes from, often with a value for each visitor. */
+/**
+ * Parameters that advertisements, e-mails and social networks add to track where a visitor comes from, often with a
+ * value for each visitor.
+ */
 const names =
   /^(?:utm_\w+|mtm_\w+|gclid|gclsrc|gad_\w+|gbraid|wbraid|dclid|srsltid|fbclid|igshid|igsh|msclkid|twclid|ttclid|li_fat_id|epik|yclid|etext|ysclid|ymclid|_openstat|rb_clickid|mc_[ce]id|_ga|_gl)$/i;
 

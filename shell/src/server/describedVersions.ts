@@ -13,7 +13,10 @@ type Description = v.InferOutput<typeof DescriptionSchema>;
 /** A version as its own folder describes it; what cannot be believed says nothing. */
 function descriptionOf(folder: string, name: string, version: string, trusted: readonly string[]): Description[] {
   try {
-    const description = v.parse(DescriptionSchema, believed(readFileSync(join(folder, version, 'release.json'), 'utf8'), trusted));
+    const description = v.parse(
+      DescriptionSchema,
+      believed(readFileSync(join(folder, version, 'release.json'), 'utf8'), trusted),
+    );
     const { release } = description;
     return release.name === name && release.version === version ? [description] : [];
   } catch (error) {
@@ -23,7 +26,11 @@ function descriptionOf(folder: string, name: string, version: string, trusted: r
 }
 
 /** The versions of some remotes that the store keeps, by their signed descriptions, the oldest first. */
-export function describedVersions(releasesDir: string, names: Iterable<string>, trusted: readonly string[]): RemoteRelease[] {
+export function describedVersions(
+  releasesDir: string,
+  names: Iterable<string>,
+  trusted: readonly string[],
+): RemoteRelease[] {
   const kept = [...new Set(names)].flatMap((name) => {
     const folder = join(releasesDir, name);
     return versionsOf(folder).flatMap((version) => descriptionOf(folder, name, version, trusted));

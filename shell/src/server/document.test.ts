@@ -16,17 +16,25 @@ const shell: ShellAssets = {
 const asset = (name: string) => ({ scripts: ['common.js', `${name}.js`], styles: [`${name}.css`] });
 
 const news = () =>
-  stubRemote('mf-news', [{ id: 'news', path: 'news' }, { id: 'article', path: 'article' }], {
-    assets: {
-      './register': asset('register'),
-      './routes/news': asset('news'),
-      './routes/article': asset('article'),
-      './locales/en': asset('en'),
-      './locales/ru': asset('ru'),
+  stubRemote(
+    'mf-news',
+    [
+      { id: 'news', path: 'news' },
+      { id: 'article', path: 'article' },
+    ],
+    {
+      assets: {
+        './register': asset('register'),
+        './routes/news': asset('news'),
+        './routes/article': asset('article'),
+        './locales/en': asset('en'),
+        './locales/ru': asset('ru'),
+      },
     },
-  });
+  );
 
-const catalog = () => stubRemote('mf-catalog', [{ id: 'home', path: '' }], { assets: { './routes/home': asset('home') } });
+const catalog = () =>
+  stubRemote('mf-catalog', [{ id: 'home', path: '' }], { assets: { './routes/home': asset('home') } });
 
 const stateWith = (changes: Partial<ServerState> = {}): ServerState => ({
   table: tableOf([catalog(), news()]),
@@ -59,12 +67,24 @@ const words = { en: { cart: 'Cart' }, ru: { cart: 'Корзина' } };
 const readSheet: DocumentParts['readSheet'] = ({ file }) => `.${file}{}`;
 
 const page = (parts: Partial<DocumentParts> = {}) =>
-  pageDocument({ shell, words, readSheet, html: '', state: stateWith(), pathname: '/news', head: headWith(), handle: { remote: 'mf-news', id: 'news', visibility: 'public' }, ...parts });
+  pageDocument({
+    shell,
+    words,
+    readSheet,
+    html: '',
+    state: stateWith(),
+    pathname: '/news',
+    head: headWith(),
+    handle: { remote: 'mf-news', id: 'news', visibility: 'public' },
+    ...parts,
+  });
 
 const documentOf = (parts?: Partial<DocumentParts>) => page(parts).html;
 
-const links = (html: string, rel: string) => [...html.matchAll(new RegExp(`<link rel="${rel}"[^>]*? href="([^"]+)"`, 'g'))].map(([, href]) => href);
-const textOf = (html: string, type: string) => new RegExp(`<script type="${type}"[^>]*>(.*?)</script>`).exec(html)?.[1] ?? '';
+const links = (html: string, rel: string) =>
+  [...html.matchAll(new RegExp(`<link rel="${rel}"[^>]*? href="([^"]+)"`, 'g'))].map(([, href]) => href);
+const textOf = (html: string, type: string) =>
+  new RegExp(`<script type="${type}"[^>]*>(.*?)</script>`).exec(html)?.[1] ?? '';
 
 describe('what a page carries from others', () => {
   const attack = '</script><script>alert(1)</script>';
@@ -84,7 +104,15 @@ describe('what a page carries from others', () => {
   it('S016 is kept inside its attribute or title', () => {
     const evil = `"><img src=x onerror='alert(1)'>&`;
     const escaped = '&quot;&gt;&lt;img src=x onerror=&#39;alert(1)&#39;&gt;&amp;';
-    const html = documentOf({ head: headWith({ fullTitle: evil, description: evil, image: evil, canonical: evil, alternates: [{ hreflang: 'en', url: evil }] }) });
+    const html = documentOf({
+      head: headWith({
+        fullTitle: evil,
+        description: evil,
+        image: evil,
+        canonical: evil,
+        alternates: [{ hreflang: 'en', url: evil }],
+      }),
+    });
     expect(html).not.toContain('<img');
     expect(html).toContain(`<title>${escaped}</title>`);
     expect(html).toContain(`<meta name="description" content="${escaped}">`);
@@ -92,15 +120,25 @@ describe('what a page carries from others', () => {
   });
 
   it('S204 tells its first script of each remote’s container, and where its entry is', () => {
-    const [, entries = ''] = /<script data-entries="([^"]*)" data-shown="[^"]*" data-own="\/releases\/shell\/1\/">/.exec(documentOf()) ?? [];
-    expect(JSON.parse(entries.replaceAll('&quot;', '"'))).toContainEqual(['mf_news', expect.stringMatching(/mf-news.*remoteEntry\.js$/)]);
+    const [, entries = ''] =
+      /<script data-entries="([^"]*)" data-shown="[^"]*" data-own="\/releases\/shell\/1\/">/.exec(documentOf()) ?? [];
+    expect(JSON.parse(entries.replaceAll('&quot;', '"'))).toContainEqual([
+      'mf_news',
+      expect.stringMatching(/mf-news.*remoteEntry\.js$/),
+    ]);
   });
 
   it('tells its first script which versions are on it from its beginning, but for a developer’s page', () => {
     const shownIn = (html: string) => / data-shown="([^"]*)"/.exec(html)?.[1];
     const state = stateWith();
-    const there = (...names: string[]) => state.table.remotes.filter(({ name }) => names.includes(name)).map(({ name, version }) => `${name}@${version}`).join(' ');
-    const idle = state.table.remotes.filter(({ slots }) => slots.some(({ load }) => load === 'idle')).map(({ name }) => name);
+    const there = (...names: string[]) =>
+      state.table.remotes
+        .filter(({ name }) => names.includes(name))
+        .map(({ name, version }) => `${name}@${version}`)
+        .join(' ');
+    const idle = state.table.remotes
+      .filter(({ slots }) => slots.some(({ load }) => load === 'idle'))
+      .map(({ name }) => name);
     expect(shownIn(documentOf())).toBe(there('mf-news', ...idle));
     expect(shownIn(documentOf({ handle: undefined as never }))).toBe(there(...idle));
     expect(shownIn(documentOf({ state: { ...state, developer: { overrides: {}, local: [] } } }))).toBeUndefined();
@@ -108,8 +146,14 @@ describe('what a page carries from others', () => {
 
   it('S016 runs no script but ours: the policy’s hashes are those of the inlined', () => {
     const html = documentOf();
-    const inline = [...html.matchAll(/<script(?: data-entries="[^"]*")?(?: data-shown="[^"]*")?(?: data-own="[^"]*")?>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
-    expect(inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)).toEqual(inlinedScriptHashes);
+    const inline = [
+      ...html.matchAll(
+        /<script(?: data-entries="[^"]*")?(?: data-shown="[^"]*")?(?: data-own="[^"]*")?>([\s\S]*?)<\/script>/g,
+      ),
+    ].map(([, code]) => code!);
+    expect(inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)).toEqual(
+      inlinedScriptHashes,
+    );
   });
 });
 
@@ -132,10 +176,16 @@ describe('the frame of a page', () => {
 
   it('S001 has the shell’s sheets and scripts, each with what it must be, where that is known', () => {
     const own = (html: string) => html.match(/<(?:link rel="stylesheet"|script defer)[^>]*>/g);
-    expect(own(documentOf(bare))).toEqual(['<link rel="stylesheet" href="/releases/shell/1/browser/main.css">', '<script defer src="/releases/shell/1/browser/main.js">']);
+    expect(own(documentOf(bare))).toEqual([
+      '<link rel="stylesheet" href="/releases/shell/1/browser/main.css">',
+      '<script defer src="/releases/shell/1/browser/main.js">',
+    ]);
     const files = { 'browser/main.css': 'sha384-one', 'browser/main.js': 'sha384-two' };
     const checked = own(documentOf({ ...bare, shell: { ...shell, files } }));
-    expect(checked).toEqual([expect.stringMatching(/main\.css".*integrity="sha384-one"/), expect.stringMatching(/main\.js".*integrity="sha384-two"/)]);
+    expect(checked).toEqual([
+      expect.stringMatching(/main\.css".*integrity="sha384-one"/),
+      expect.stringMatching(/main\.js".*integrity="sha384-two"/),
+    ]);
   });
 
   it('S001 asks for these before its first script, which runs for a while, as they are asked for later: nothing comes twice', () => {
@@ -148,11 +198,32 @@ describe('the frame of a page', () => {
   });
 
   it('S005 tells others what it is', () => {
-    const html = documentOf({ head: headWith({ description: 'All of it.', image: 'https://shop.test/a.png', feed: { title: 'News', path: '/news.atom' }, locale: 'ru-RU' }) });
-    const told = Object.fromEntries([...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, key, content]) => [key!, content!]));
+    const html = documentOf({
+      head: headWith({
+        description: 'All of it.',
+        image: 'https://shop.test/a.png',
+        feed: { title: 'News', path: '/news.atom' },
+        locale: 'ru-RU',
+      }),
+    });
+    const told = Object.fromEntries(
+      [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, key, content]) => [
+        key!,
+        content!,
+      ]),
+    );
     expect(told).toEqual({
-      viewport: 'width=device-width, initial-scale=1', 'color-scheme': 'dark light', description: 'All of it.', 'og:type': 'website', 'og:site_name': 'Sidekey', 'og:locale': 'ru_RU',
-      'og:title': 'Sidekey | X', 'og:description': 'All of it.', 'og:url': 'https://shop.test/news', 'og:image': 'https://shop.test/a.png', 'twitter:card': 'summary_large_image',
+      viewport: 'width=device-width, initial-scale=1',
+      'color-scheme': 'dark light',
+      description: 'All of it.',
+      'og:type': 'website',
+      'og:site_name': 'Sidekey',
+      'og:locale': 'ru_RU',
+      'og:title': 'Sidekey | X',
+      'og:description': 'All of it.',
+      'og:url': 'https://shop.test/news',
+      'og:image': 'https://shop.test/a.png',
+      'twitter:card': 'summary_large_image',
     });
     expect(links(html, 'canonical')).toEqual(['https://shop.test/news']);
     expect(html.match(/hreflang="[^"]+"/g)).toEqual(['hreflang="en"', 'hreflang="x-default"']);
@@ -168,8 +239,12 @@ describe('the frame of a page', () => {
 });
 
 describe('what a page asks the browser to fetch', () => {
-  const scripts = (html: string) => [...html.matchAll(/<script async fetchpriority="low" src="([^"]+)"><\/script>/g)].map(([, src]) => src);
-  const fetched = (parts?: Partial<DocumentParts>) => [...links(documentOf(parts), 'preload'), ...scripts(documentOf(parts))];
+  const scripts = (html: string) =>
+    [...html.matchAll(/<script async fetchpriority="low" src="([^"]+)"><\/script>/g)].map(([, src]) => src);
+  const fetched = (parts?: Partial<DocumentParts>) => [
+    ...links(documentOf(parts), 'preload'),
+    ...scripts(documentOf(parts)),
+  ];
 
   it('S001 is exactly what its owner’s first render needs', () => {
     const base = '/releases/mf-news/1.0.0-a/browser/';
@@ -188,18 +263,25 @@ describe('what a page asks the browser to fetch', () => {
 
   it('S001 is in Russian the Russian words and letters', () => {
     const files = fetched({ pathname: '/ru/news' });
-    expect(files).toEqual(expect.arrayContaining(['/releases/shell/1/browser/cyrillic.woff2', '/releases/mf-news/1.0.0-a/browser/ru.js']));
+    expect(files).toEqual(
+      expect.arrayContaining(['/releases/shell/1/browser/cyrillic.woff2', '/releases/mf-news/1.0.0-a/browser/ru.js']),
+    );
     expect(files.filter((file) => file!.endsWith('en.js'))).toEqual([]);
   });
 
   it('S002 is English of a remote that has no words in the page’s language', () => {
     const english = news();
     english.release.locales = ['en'];
-    expect(fetched({ pathname: '/ru/news', state: stateWith({ table: tableOf([english]) }) })).toContain('/releases/mf-news/1.0.0-a/browser/en.js');
+    expect(fetched({ pathname: '/ru/news', state: stateWith({ table: tableOf([english]) }) })).toContain(
+      '/releases/mf-news/1.0.0-a/browser/en.js',
+    );
   });
 
   it('S001 is nothing of a remote on the shell’s own pages, or where the browser renders alone', () => {
-    for (const parts of [{ handle: { remote: 'shell', id: 'privacy-policy', visibility: 'public' } as const }, { handle: undefined }])
+    for (const parts of [
+      { handle: { remote: 'shell', id: 'privacy-policy', visibility: 'public' } as const },
+      { handle: undefined },
+    ])
       expect(fetched(parts).filter((file) => file!.includes('/mf-'))).toEqual([]);
   });
 
@@ -209,12 +291,22 @@ describe('what a page asks the browser to fetch', () => {
         { slot: 'header.cart', widget: 'Badge', load: 'idle' },
         { slot: 'overlay', widget: 'Dialog', load: 'wake' },
       ],
-      assets: { './register': asset('register'), './widgets/Badge': asset('badge'), './widgets/Dialog': asset('dialog'), './locales/en': asset('en') },
+      assets: {
+        './register': asset('register'),
+        './widgets/Badge': asset('badge'),
+        './widgets/Dialog': asset('dialog'),
+        './locales/en': asset('en'),
+      },
     });
     const html = documentOf({ state: stateWith({ table: tableOf([cart, catalog(), news()]) }) });
     const base = '/releases/mf-cart/1.0.0-a/browser/';
-    const later = (of: string) => (JSON.parse(/id="storefront-later">([^<]*)</.exec(of)![1]!) as [string][]).map(([file]) => file);
-    expect(later(html)).toEqual(['remoteEntry.js', 'common.js', 'register.js', 'badge.js', 'en.js', 'register.css', 'badge.css', 'en.css'].map((file) => base + file));
+    const later = (of: string) =>
+      (JSON.parse(/id="storefront-later">([^<]*)</.exec(of)![1]!) as [string][]).map(([file]) => file);
+    expect(later(html)).toEqual(
+      ['remoteEntry.js', 'common.js', 'register.js', 'badge.js', 'en.js', 'register.css', 'badge.css', 'en.css'].map(
+        (file) => base + file,
+      ),
+    );
     expect([...scripts(html), ...links(html, 'preload')].filter((file) => file!.startsWith(base))).toEqual([]);
     cart.release.base = 'https://cdn.test/';
     expect(later(documentOf({ state: stateWith({ table: tableOf([cart, news()]) }) }))).toEqual([]);
@@ -225,7 +317,9 @@ describe('what a page asks the browser to fetch', () => {
     own.release.slots = [{ slot: 'header.news', widget: 'Mark', load: 'idle' }];
     own.release.assets['./widgets/Mark'] = asset('mark');
     const html = documentOf({ state: stateWith({ table: tableOf([own]) }) });
-    expect(/id="storefront-later">([^<]*)</.exec(html)![1]).toBe('[["/releases/mf-news/1.0.0-a/browser/mark.js"],["/releases/mf-news/1.0.0-a/browser/mark.css"]]');
+    expect(/id="storefront-later">([^<]*)</.exec(html)![1]).toBe(
+      '[["/releases/mf-news/1.0.0-a/browser/mark.js"],["/releases/mf-news/1.0.0-a/browser/mark.css"]]',
+    );
   });
 
   it('S001 follows a remote that lives elsewhere, and does not run it before the frame is alive', () => {
@@ -238,7 +332,8 @@ describe('what a page asks the browser to fetch', () => {
 });
 
 describe('the styles of a page', () => {
-  const inlined = (html: string) => [...html.matchAll(/<style data-href="([^"]*)">([^<]*)<\/style>/g)].map(([, file, css]) => [file, css]);
+  const inlined = (html: string) =>
+    [...html.matchAll(/<style data-href="([^"]*)">([^<]*)<\/style>/g)].map(([, file, css]) => [file, css]);
   const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
   const own = ['/releases/shell/1/browser/main.css'];
 
@@ -252,7 +347,10 @@ describe('the styles of a page', () => {
 
   it.each([
     ['the browser renders alone', { html: undefined }],
-    ['the server left the screen to the browser', { state: stateWith({ entered: { root: null, outcome: { absent: 'pending' } } }) }],
+    [
+      'the server left the screen to the browser',
+      { state: stateWith({ entered: { root: null, outcome: { absent: 'pending' } } }) },
+    ],
   ])('S001 are only fetched ahead where %s', (_when, parts) => {
     const { html, styleHashes } = page(parts);
     expect([inlined(html), styleHashes, links(html, 'stylesheet')]).toEqual([[], [], own]);
@@ -265,7 +363,10 @@ describe('the styles of a page', () => {
     const elsewhere = news();
     elsewhere.release.base = 'https://cdn.test/';
     const far = page({ readSheet: () => undefined, state: stateWith({ table: tableOf([elsewhere]) }) });
-    expect([links(far.html, 'stylesheet'), links(far.html, 'preload')]).toEqual([own, expect.arrayContaining(['https://cdn.test/browser/news.css'])]);
+    expect([links(far.html, 'stylesheet'), links(far.html, 'preload')]).toEqual([
+      own,
+      expect.arrayContaining(['https://cdn.test/browser/news.css']),
+    ]);
     expect([styleHashes, far.styleHashes]).toEqual([[], []]);
   });
 
@@ -277,7 +378,8 @@ describe('the styles of a page', () => {
 });
 
 describe('the shell’s own words', () => {
-  const texts = (parts: Partial<DocumentParts>) => (JSON.parse(textOf(documentOf(parts), 'application/json')) as { texts: object }).texts;
+  const texts = (parts: Partial<DocumentParts>) =>
+    (JSON.parse(textOf(documentOf(parts), 'application/json')) as { texts: object }).texts;
 
   it('S001 come with the page, in its language or the default one', () => {
     expect(texts({})).toEqual(words.en);
@@ -316,7 +418,14 @@ describe('what a page says of itself', () => {
   });
 
   it('S003 S005 is the way home, where nothing is', () => {
-    const html = notFoundDocument({ title: 'Нет <ё>', text: 'Home', home: '/ru', brand: 'A&B', locale: 'ru-RU', keepsOverrides: false });
+    const html = notFoundDocument({
+      title: 'Нет <ё>',
+      text: 'Home',
+      home: '/ru',
+      brand: 'A&B',
+      locale: 'ru-RU',
+      keepsOverrides: false,
+    });
     expect(html).toContain('<meta http-equiv="refresh" content="0;url=/ru">');
     expect(html).toContain('<a href="/ru">Home</a>');
     expect(html).toContain('<h1>Нет &lt;ё&gt;</h1>');

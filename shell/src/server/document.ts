@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@storefront/server';
-import { containerName, inScript, laterElementId, liveRemote, localeFor, safeJson, splitPath, stateElementId } from '@storefront/contracts';
+import {
+  containerName,
+  inScript,
+  laterElementId,
+  liveRemote,
+  localeFor,
+  safeJson,
+  splitPath,
+  stateElementId,
+} from '@storefront/contracts';
 import type { LiveTable, ReleaseTable, RemoteRelease } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform/host';
 import type { PageHeadData } from '../head/headOf';
@@ -50,11 +59,16 @@ function showsScreen({ html, state }: DocumentParts): boolean {
 const inlineLimit = 96 * 1024;
 
 /**
- * Inlines the style sheets of a remote: as links they would block the first paint of the frame, and its scripts, until the slowest has
- * loaded. mini-css-extract-plugin finds an inlined sheet by its `data-href`, and does not load it again.
+ * Inlines the style sheets of a remote: as links they would block the first paint of the frame, and its scripts, until
+ * the slowest has loaded. mini-css-extract-plugin finds an inlined sheet by its `data-href`, and does not load it
+ * again.
  */
-function remoteStyles(parts: DocumentParts, { folder, base, styles, checks, digest }: RemoteFiles): { tags: string[]; hashes: string[] } {
-  if (!showsScreen(parts)) return { tags: styles.map((file) => preload(base + file, 'style', checks(file))), hashes: [] };
+function remoteStyles(
+  parts: DocumentParts,
+  { folder, base, styles, checks, digest }: RemoteFiles,
+): { tags: string[]; hashes: string[] } {
+  if (!showsScreen(parts))
+    return { tags: styles.map((file) => preload(base + file, 'style', checks(file))), hashes: [] };
   const hashes: string[] = [];
   let left = inlineLimit;
   const tags = styles.map((file) => {
@@ -67,14 +81,19 @@ function remoteStyles(parts: DocumentParts, { folder, base, styles, checks, dige
   return { tags, hashes };
 }
 
-/** A sheet that cannot be inlined: one of the shop's own origin may block the page for a moment, one of another origin is only preloaded. */
+/**
+ * A sheet that cannot be inlined: one of the shop's own origin may block the page for a moment, one of another origin
+ * is only preloaded.
+ */
 function sheetLink(base: string, file: string, checks: string): string {
   if (!base.startsWith('/')) return preload(base + file, 'style', checks);
   return `<link rel="stylesheet" href="${escapeHtml(base + file)}" data-href="${escapeHtml(file)}"${checks}>`;
 }
 
 function fontLinks({ shell, pathname }: DocumentParts): string[] {
-  return splitPath(pathname).language.fonts.flatMap((system) => (shell.fonts[system] ? [preload(shell.base + shell.fonts[system], 'font')] : []));
+  return splitPath(pathname).language.fonts.flatMap((system) =>
+    shell.fonts[system] ? [preload(shell.base + shell.fonts[system], 'font')] : [],
+  );
 }
 
 function headLinks(head: PageHeadData, brand: string): string[] {
@@ -85,8 +104,16 @@ function headLinks(head: PageHeadData, brand: string): string[] {
     ...meta('name', 'description', head.description),
     ...meta('name', 'robots', head.noindex ? 'noindex' : undefined),
     `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
-    ...(head.noindex ? [] : head.alternates.map(({ hreflang, url }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(url)}">`)),
-    ...(head.feed ? [`<link rel="alternate" type="application/atom+xml" title="${escapeHtml(head.feed.title)}" href="${escapeHtml(head.feed.path)}">`] : []),
+    ...(head.noindex
+      ? []
+      : head.alternates.map(
+          ({ hreflang, url }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(url)}">`,
+        )),
+    ...(head.feed
+      ? [
+          `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(head.feed.title)}" href="${escapeHtml(head.feed.path)}">`,
+        ]
+      : []),
     ...meta('property', 'og:type', 'website'),
     ...meta('property', 'og:site_name', brand),
     ...meta('property', 'og:locale', head.locale.replace('-', '_')),
@@ -111,15 +138,27 @@ function wholeState({ state: { api, ...state }, words, pathname }: DocumentParts
 
 /** Each remote's container name and entry, as an attribute of the inlined script (`groundScript.ts`). */
 const entriesOf = (remotes: readonly RemoteRelease[]) =>
-  remotes.length === 0 ? '' : ` data-entries="${escapeHtml(JSON.stringify(remotes.map(({ name, base, entry }) => [containerName(name), base + entry])))}"`;
+  remotes.length === 0
+    ? ''
+    : ` data-entries="${escapeHtml(JSON.stringify(remotes.map(({ name, base, entry }) => [containerName(name), base + entry])))}"`;
 
-/** The versions on a page from its beginning, as an attribute of the inlined script (`lostScript.ts`); none for a developer, whose page is not counted. */
+/**
+ * The versions on a page from its beginning, as an attribute of the inlined script (`lostScript.ts`); none for a
+ * developer, whose page is not counted.
+ */
 function shownOn({ state: { table, developer }, handle }: DocumentParts): string {
-  const present = table.remotes.filter(({ name, slots }) => name === handle?.remote || slots.some(({ load }) => load === 'idle'));
-  return developer ? '' : ` data-shown="${escapeHtml(present.map(({ name, version }) => `${name}@${version}`).join(' '))}"`;
+  const present = table.remotes.filter(
+    ({ name, slots }) => name === handle?.remote || slots.some(({ load }) => load === 'idle'),
+  );
+  return developer
+    ? ''
+    : ` data-shown="${escapeHtml(present.map(({ name, version }) => `${name}@${version}`).join(' '))}"`;
 }
 
-/** The shell's own files. `early`: preloads that stand before the first script, which takes a slow phone a tenth of a second (decision 0064). */
+/**
+ * The shell's own files. `early`: preloads that stand before the first script, which takes a slow phone a tenth of a
+ * second (decision 0064).
+ */
 function shellLinks({ shell }: DocumentParts): { early: string[]; links: string[] } {
   const checks = (file: string) => checksOf(shell.files?.[file], shell.base);
   return {
@@ -189,11 +228,19 @@ ${leading}<title>${escapeHtml(brandedTitle(title, brand, locale))}</title>
 
 const refresh = (home: string) => `<meta http-equiv="refresh" content="0;url=${home}">`;
 
-/** The refresh is only for browsers without scripts: it would win over the script, which may lead to one of the tab's overrides. */
-const step = (home: string) => `<script data-home="${home}">${keptOverridesScript}</script><noscript>${refresh(home)}</noscript>`;
+/**
+ * The refresh is only for browsers without scripts: it would win over the script, which may lead to one of the tab's
+ * overrides.
+ */
+const step = (home: string) =>
+  `<script data-home="${home}">${keptOverridesScript}</script><noscript>${refresh(home)}</noscript>`;
 
 /** The not-found page, which sends the browser home (S003), unless one of the tab's overrides may have the address. */
-export const notFoundDocument = ({ home, keepsOverrides, ...words }: PlainWords & { home: string; keepsOverrides: boolean }): string =>
+export const notFoundDocument = ({
+  home,
+  keepsOverrides,
+  ...words
+}: PlainWords & { home: string; keepsOverrides: boolean }): string =>
   plainDocument(words, home, `${keepsOverrides ? step(home) : refresh(home)}\n`);
 
 /** The page that is sent while there is no release table. */

@@ -18,7 +18,10 @@ export function createEmptyPages({ brand }: Environment, words: Record<string, T
       return reply
         .code(404)
         .type('text/html; charset=utf-8')
-        .headers({ 'cache-control': 'no-store', 'content-security-policy': plainPolicy(...(keepsOverrides ? [keptOverridesHash] : [])) })
+        .headers({
+          'cache-control': 'no-store',
+          'content-security-policy': plainPolicy(...(keepsOverrides ? [keptOverridesHash] : [])),
+        })
         .send(
           notFoundDocument({
             title: t('notFound.title'),
@@ -38,7 +41,9 @@ export function createEmptyPages({ brand }: Environment, words: Record<string, T
       return reply
         .code(503)
         .headers({ 'retry-after': '10', 'content-security-policy': plainPolicy() })
-        .send(unavailableDocument({ title: t('notReady.title'), text: t('notReady.text'), brand, locale: language.locale }));
+        .send(
+          unavailableDocument({ title: t('notReady.title'), text: t('notReady.text'), brand, locale: language.locale }),
+        );
     },
   };
 }

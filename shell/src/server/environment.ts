@@ -1,4 +1,15 @@
-import { drainSeconds, isBareOrigin, networks, origins, otherPort, ownPort, publicOrigin, readSettings, webUrl, wholeNumber } from '@storefront/server';
+import {
+  drainSeconds,
+  isBareOrigin,
+  networks,
+  origins,
+  otherPort,
+  ownPort,
+  publicOrigin,
+  readSettings,
+  webUrl,
+  wholeNumber,
+} from '@storefront/server';
 import type { GivenSettings } from '@storefront/server';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
@@ -26,8 +37,14 @@ const VariablesSchema = v.object({
   RELEASES_DIR: v.string(),
   BRAND: v.optional(v.string(), 'Sidekey'),
   /** The time zone of the shop's dates (S139). */
-  TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'must be the name of a time zone, as Europe/Moscow')), 'UTC'),
-  /** Milliseconds that a remote may take to render a page (waiting for the API does not count) before it is left to the browser. */
+  TIME_ZONE: v.optional(
+    v.pipe(v.string(), v.check(isTimeZone, 'must be the name of a time zone, as Europe/Moscow')),
+    'UTC',
+  ),
+  /**
+   * Milliseconds that a remote may take to render a page (waiting for the API does not count) before it is left to the
+   * browser.
+   */
   RENDER_LIMIT: v.optional(wholeNumber(1, 999_999), '1000'),
   /** Processes that render the pages of one remote; as many as there are cores by default. */
   RENDER_WORKERS: v.optional(wholeNumber(1, 999_999)),
@@ -44,7 +61,9 @@ const VariablesSchema = v.object({
 /** Complains where browsers would get an `API_URL` with a path, which they would drop. */
 function publicApiLacks({ API_URL, PUBLIC_API_URL }: GivenSettings): string[] {
   const address = v.safeParse(webUrl, API_URL);
-  return PUBLIC_API_URL === undefined && address.success && !isBareOrigin(address.output) ? ['PUBLIC_API_URL: must be set where API_URL is no origin'] : [];
+  return PUBLIC_API_URL === undefined && address.success && !isBareOrigin(address.output)
+    ? ['PUBLIC_API_URL: must be set where API_URL is no origin']
+    : [];
 }
 
 export interface Environment {

@@ -1,6 +1,9 @@
 import { statSync, type BigIntStats } from 'node:fs';
 
-/** The stat of a file; undefined where there is none, or none can be (below another file, a name that is too long, circular links). */
+/**
+ * The stat of a file; undefined where there is none, or none can be (below another file, a name that is too long,
+ * circular links).
+ */
 function statOf(file: string): BigIntStats | undefined {
   try {
     return statSync(file, { bigint: true, throwIfNoEntry: false });
@@ -12,8 +15,8 @@ function statOf(file: string): BigIntStats | undefined {
 }
 
 /**
- * A fingerprint that changes whenever a file does, even if two writes fall into one tick of the file system's clock; undefined where there is no
- * regular file: reading anything else might never end.
+ * A fingerprint that changes whenever a file does, even if two writes fall into one tick of the file system's clock;
+ * undefined where there is no regular file: reading anything else might never end.
  */
 export function fileFingerprint(file: string): string | undefined {
   const found = statOf(file);

@@ -11,7 +11,9 @@ describe('a frame that the server makes', () => {
 
   it('is for all who ask for its address in the same second, and made anew afterwards, though the clock was set back', async () => {
     const made: number[] = [];
-    const frameFor = sharedFrames(async (_url, _table, now) => ({ kind: 'page', html: String(made.push(now)) }) as PageAnswer);
+    const frameFor = sharedFrames(
+      async (_url, _table, now) => ({ kind: 'page', html: String(made.push(now)) }) as PageAnswer,
+    );
     // Whole milliseconds: of others a sum may be a hair less.
     const began = 5000;
     const time = jest.spyOn(performance, 'now').mockReturnValue(began);

@@ -6,12 +6,15 @@ import { createRenderer } from './rendering/renderPage';
 import { createRateLimiter } from './watch/rateLimiter';
 
 /**
- * How many frames the main process renders: a client that requests thousands of different addresses (by query, path or host) would otherwise
- * occupy it. The rest are rendered by the browser.
+ * How many frames the main process renders: a client that requests thousands of different addresses (by query, path or
+ * host) would otherwise occupy it. The rest are rendered by the browser.
  */
 const framesMade = { most: 20, perSecond: 20 };
 
-/** Milliseconds for which a frame is shared by all requests for the same address: when renderers fail, everybody may ask for the same page. */
+/**
+ * Milliseconds for which a frame is shared by all requests for the same address: when renderers fail, everybody may ask
+ * for the same page.
+ */
 const longestFrame = 1000;
 
 /** Frames that are remembered. */
@@ -20,7 +23,10 @@ const mostFrames = 100;
 /** Renders the frame of a page without any remote; undefined where that is left to the browser. */
 type FrameFor = (url: URL, table: ReleaseTable, now: number) => Promise<PageAnswer> | undefined;
 
-/** Renders a frame once a second for each address, whatever `now` the requests have; undefined where there are too many addresses. */
+/**
+ * Renders a frame once a second for each address, whatever `now` the requests have; undefined where there are too many
+ * addresses.
+ */
 export function sharedFrames(render: (url: URL, table: ReleaseTable, now: number) => Promise<PageAnswer>): FrameFor {
   const mayMake = createRateLimiter(framesMade);
   const made = new Map<string, { table: ReleaseTable; at: number; frame: Promise<PageAnswer> }>();
@@ -42,6 +48,8 @@ function withoutServerBundles({ revision, remotes }: ReleaseTable): ReleaseTable
 
 /** Frames without any remote, rendered in the main process: only the shell's own code runs. */
 export function createFrames(environment: Environment): FrameFor {
-  const frameOf = createRenderer(environment, { load: () => Promise.reject(new Error('A frame is rendered without remotes.')) });
+  const frameOf = createRenderer(environment, {
+    load: () => Promise.reject(new Error('A frame is rendered without remotes.')),
+  });
   return sharedFrames((url, table, now) => frameOf({ url, now, table: withoutServerBundles(table) }));
 }

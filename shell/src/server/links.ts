@@ -20,10 +20,15 @@ const readLinks = singleFlight(async (apiUrl) => {
 });
 
 /**
- * The target of a link of the site configuration, by its name (S006); home where no such link may be followed, undefined where the API does not answer
- * in time (S204). `origin`: the shop's.
+ * The target of a link of the site configuration, by its name (S006); home where no such link may be followed,
+ * undefined where the API does not answer in time (S204). `origin`: the shop's.
  */
-export async function targetOfLink(linkName: string, language: Language, apiUrl: string, origin: string): Promise<string | undefined> {
+export async function targetOfLink(
+  linkName: string,
+  language: Language,
+  apiUrl: string,
+  origin: string,
+): Promise<string | undefined> {
   const links = await readLinks(apiUrl).catch((error: unknown) => {
     console.error(`Looking up the link ${JSON.stringify(linkName)} failed.`, error);
     return undefined;

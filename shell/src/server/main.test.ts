@@ -14,10 +14,22 @@ async function spawnShell(releases: ReturnType<typeof releaseStore>, environment
   const parts = { 'main.cjs': 'main.ts', 'renderer.cjs': 'rendering/rendererProcess.ts' };
   for (const [file, source] of Object.entries(parts)) {
     const program = readFileSync(await programOf(join(__dirname, source), { whole: true }), 'utf8');
-    releases.write(`${folder}/${file}`, program.replaceAll(JSON.stringify(__dirname), JSON.stringify(join(releases.dir, folder))));
+    releases.write(
+      `${folder}/${file}`,
+      program.replaceAll(JSON.stringify(__dirname), JSON.stringify(join(releases.dir, folder))),
+    );
   }
   const { PATH } = process.env;
-  return spawn(process.execPath, [join(releases.dir, folder, 'main.cjs')], { env: { ...(PATH && { PATH }), NODE_ENV: 'production', RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, ...environment }, stdio: 'ignore' });
+  return spawn(process.execPath, [join(releases.dir, folder, 'main.cjs')], {
+    env: {
+      ...(PATH && { PATH }),
+      NODE_ENV: 'production',
+      RELEASES_DIR: releases.dir,
+      RELEASE_KEYS: testKey,
+      ...environment,
+    },
+    stdio: 'ignore',
+  });
 }
 
 async function freePort(): Promise<number> {
@@ -50,9 +62,14 @@ describe('the shell’s process', () => {
     // A busy machine may see a shorter time go by without having looked.
     const running = (shell = await spawnShell(releases, { PORT: String(port), API_URL: api.url, DRAIN_SECONDS: '3' }));
     const ended = once(running, 'exit');
-    const statusOf = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status, () => undefined);
+    const statusOf = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`).then(
+        ({ status }) => status,
+        () => undefined,
+      );
     const becomes = async (status: number) => {
-      while ((await statusOf('/readyz')) !== status && running.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 50));
+      while ((await statusOf('/readyz')) !== status && running.exitCode === null)
+        await new Promise((resolve) => setTimeout(resolve, 50));
     };
     await becomes(200);
     const told = performance.now();

@@ -24,10 +24,13 @@ describe('a request line with a whole address', () => {
     expect([pathOf({ url, headers }), headers.host]).toEqual([path, host]);
   });
 
-  it.each(['/catalog', '//other.test/catalog', '/http://other.test/', '*'])('S016 any other is as it stands: %s', (url) => {
-    const headers = { host: 'shop.test' };
-    expect([pathOf({ url, headers }), headers.host]).toEqual([url, 'shop.test']);
-  });
+  it.each(['/catalog', '//other.test/catalog', '/http://other.test/', '*'])(
+    'S016 any other is as it stands: %s',
+    (url) => {
+      const headers = { host: 'shop.test' };
+      expect([pathOf({ url, headers }), headers.host]).toEqual([url, 'shop.test']);
+    },
+  );
 });
 
 describe('the path of a request', () => {

@@ -15,15 +15,24 @@ let releases: ReturnType<typeof releaseStore>;
 let app: FastifyInstance;
 let logged: jest.SpyInstance;
 
-const variables = (more: Record<string, string> = {}) => ({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url, ...more });
+const variables = (more: Record<string, string> = {}) => ({
+  RELEASES_DIR: releases.dir,
+  RELEASE_KEYS: testKey,
+  API_URL: api.url,
+  ...more,
+});
 
 async function open(more: Record<string, string>) {
   const environment = readEnvironment(variables(more));
-  app = await buildApp(environment, { build: join(releases.dir, 'shell/1.0.0-s'), renderers: inProcessRenderers(environment) });
+  app = await buildApp(environment, {
+    build: join(releases.dir, 'shell/1.0.0-s'),
+    renderers: inProcessRenderers(environment),
+  });
 }
 
 const get = (url: string) => app.inject({ url, headers: { host: 'shop.test' } });
-const stateOf = ({ body }: { body: string }) => JSON.parse(/id="storefront-state">(.*?)<\/script>/.exec(body)![1]!) as Record<string, any>;
+const stateOf = ({ body }: { body: string }) =>
+  JSON.parse(/id="storefront-state">(.*?)<\/script>/.exec(body)![1]!) as Record<string, any>;
 const local = 'http://localhost:3001';
 const wish = `/?remote.mf-shop=${local}`;
 
@@ -51,12 +60,17 @@ describe('a remote from elsewhere', () => {
     const answer = await get(wish);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' http:\/\/localhost:3001 .*connect-src 'self' http:\/\/localhost:3001/);
+    expect(answer.headers['content-security-policy']).toMatch(
+      /script-src 'self' http:\/\/localhost:3001 .*connect-src 'self' http:\/\/localhost:3001/,
+    );
     expect(answer.headers['content-security-policy']).not.toContain('other.test');
     expect(answer.body).not.toContain('published');
     // Whichever entry ran first would be the one.
     expect(answer.body).not.toMatch(/src="[^"]*mf-shop/);
-    expect(stateOf(answer)).toMatchObject({ mayOverride: true, developer: { overrides: { 'mf-shop': `${local}/` }, local: [] } });
+    expect(stateOf(answer)).toMatchObject({
+      mayOverride: true,
+      developer: { overrides: { 'mf-shop': `${local}/` }, local: [] },
+    });
   });
 
   it('may have an address that nobody has yet', async () => {
@@ -71,7 +85,11 @@ describe('a remote from elsewhere', () => {
     const inlined = ({ body }: { body: string }) => /<script data-home="([^"]*)">([\s\S]*?)<\/script>/.exec(body);
 
     /** Where the page leads a tab that has kept this. */
-    function leads(answer: { body: string }, kept: string | null, address = '/ru/brand-new?page=2#top'): string | undefined {
+    function leads(
+      answer: { body: string },
+      kept: string | null,
+      address = '/ru/brand-new?page=2#top',
+    ): string | undefined {
       const [, home, script = ''] = inlined(answer) ?? [];
       const { origin, pathname, search, hash } = new URL(address, 'https://shop.test');
       let target: string | undefined;
@@ -122,7 +140,11 @@ describe('a remote from elsewhere', () => {
   it.each([
     ['the operator allows none', {}, wish],
     ['its origin is not listed', { OVERRIDE_ORIGINS: 'http://localhost:4001' }, wish],
-    ['its origin only looks like a listed one', { OVERRIDE_ORIGINS: local }, '/?remote.mf-shop=http://localhost:3001.evil.test'],
+    [
+      'its origin only looks like a listed one',
+      { OVERRIDE_ORIGINS: local },
+      '/?remote.mf-shop=http://localhost:3001.evil.test',
+    ],
     ['its origin is only named in it', { OVERRIDE_ORIGINS: local }, '/?remote.mf-shop=http://localhost:3001@evil.test'],
     ['it is no address', { OVERRIDE_ORIGINS: local }, '/?remote.mf-shop=javascript:alert(1)'],
   ])('is ignored, and the log says so once, where %s', async (_where, environment, url) => {
@@ -132,12 +154,16 @@ describe('a remote from elsewhere', () => {
     expect(answer.body).toContain('published');
     expect(answer.headers['content-security-policy']).not.toMatch(/evil|localhost:3001/);
     expect(stateOf(answer)).not.toHaveProperty('developer');
-    expect(logged.mock.calls.filter(([line]) => String(line).includes('OVERRIDE_ORIGINS does not list'))).toHaveLength(1);
+    expect(logged.mock.calls.filter(([line]) => String(line).includes('OVERRIDE_ORIGINS does not list'))).toHaveLength(
+      1,
+    );
   });
 
   it('is from an origin: the setting takes nothing else', async () => {
     for (const wrong of ['*', 'localhost:3001', 'http://localhost:3001/path', 'file:///x'])
-      expect(() => readEnvironment(variables({ OVERRIDE_ORIGINS: wrong }))).toThrow(/OVERRIDE_ORIGINS.*must list origins/);
+      expect(() => readEnvironment(variables({ OVERRIDE_ORIGINS: wrong }))).toThrow(
+        /OVERRIDE_ORIGINS.*must list origins/,
+      );
     await open({});
   });
 });
@@ -145,7 +171,8 @@ describe('a remote from elsewhere', () => {
 it('of wishes that nobody allows the log has each once, no more than a hundred of them, and no longer than anybody reads', () => {
   const overridesIn = createOverrides([local]);
   const ask = (address: string) => overridesIn(new URL(`https://shop.test/?remote.mf-shop=${address}`));
-  for (let time = 0; time < 2; time += 1) for (let count = 0; count < 99; count += 1) expect(ask(`https://other.test/${count}`)).toBeUndefined();
+  for (let time = 0; time < 2; time += 1)
+    for (let count = 0; count < 99; count += 1) expect(ask(`https://other.test/${count}`)).toBeUndefined();
   expect(logged).toHaveBeenCalledTimes(99);
   ask(`https://other.test/${'x'.repeat(5000)}`);
   expect(String(logged.mock.lastCall?.[0]).length).toBeLessThan(350);

@@ -32,7 +32,10 @@ export interface PageMakerParts {
   mayOverride: boolean;
 }
 
-/** Makes pages from what renderers return; where they return nothing, from the frame alone, or a document that the browser renders. */
+/**
+ * Makes pages from what renderers return; where they return nothing, from the frame alone, or a document that the
+ * browser renders.
+ */
 export function createPageMaker({ environment, shell, renderers, data, words, mayOverride }: PageMakerParts) {
   const readSheet = createSheetReader(environment.releasesDir);
   const frameFor = createFrames(environment);
@@ -48,8 +51,11 @@ export function createPageMaker({ environment, shell, renderers, data, words, ma
 
   /** The answer that is sent: no redirect after too many others in a row. */
   function follow(url: URL, table: ReleaseTable, answer: PageAnswer | Absent): PageAnswer | Absent {
-    if (answer.kind !== 'redirect' || mayLead(table, url.pathname, new URL(answer.location, url).pathname)) return answer;
-    console.error(`${url.pathname} leads on to ${answer.location}, after too many others that do so; it is not followed.`);
+    if (answer.kind !== 'redirect' || mayLead(table, url.pathname, new URL(answer.location, url).pathname))
+      return answer;
+    console.error(
+      `${url.pathname} leads on to ${answer.location}, after too many others that do so; it is not followed.`,
+    );
     return { kind: 'absent' };
   }
 
@@ -59,9 +65,14 @@ export function createPageMaker({ environment, shell, renderers, data, words, ma
     const now = Date.now();
     const rank = isRemade ? 'remade' : rankOf(url);
     try {
-      const rendered = follow(url, table, await renderers.page({ owner, route, url, table, now, epoch: data.epoch, rank }));
+      const rendered = follow(
+        url,
+        table,
+        await renderers.page({ owner, route, url, table, now, epoch: data.epoch, rank }),
+      );
       // Only existing pages without a query count as known: clients can make up any number of other addresses.
-      if (rendered.kind === 'page' && rendered.complete && !rendered.gone && url.search === '') answered.set(url.href, true, 0);
+      if (rendered.kind === 'page' && rendered.complete && !rendered.gone && url.search === '')
+        answered.set(url.href, true, 0);
       // For a page that is in the cache, the old one stands in.
       const frame = () => (isRemade ? undefined : frameFor(url, table, now));
       const answer = rendered.kind === 'absent' ? await frame() : rendered;
@@ -115,9 +126,21 @@ export function createPageMaker({ environment, shell, renderers, data, words, ma
     };
     const needsScripts = !rendered || visibility === 'private' || Boolean(rendered.entered.outcome?.absent);
     const t = wordsOf(splitPath(url.pathname).language);
-    const parts = { shell, words, readSheet, pathname: url.pathname, state, withoutScripts: needsScripts ? t('withoutScripts') : undefined };
+    const parts = {
+      shell,
+      words,
+      readSheet,
+      pathname: url.pathname,
+      state,
+      withoutScripts: needsScripts ? t('withoutScripts') : undefined,
+    };
     if (!rendered) return pageDocument(parts);
-    return pageDocument({ ...parts, html: rendered.html, head: rendered.head, handle: { remote: owner, id: route, visibility } });
+    return pageDocument({
+      ...parts,
+      html: rendered.html,
+      head: rendered.head,
+      handle: { remote: owner, id: route, visibility },
+    });
   }
 
   return { page, frame };

@@ -35,11 +35,12 @@ interface Parts {
 }
 
 /**
- * `Cache-Control` of a page that is the same for everybody. A CDN may keep it for a minute, or for two seconds where optional data are missing. An older one
- * may be sent for a few seconds while it is fetched again, and for longer only where the shop does not answer, so that a version that was rolled back is not
- * shown on.
+ * `Cache-Control` of a page that is the same for everybody. A CDN may keep it for a minute, or for two seconds where
+ * optional data are missing. An older one may be sent for a few seconds while it is fetched again, and for longer only
+ * where the shop does not answer, so that a version that was rolled back is not shown on.
  */
-const keptByTheEdge = ({ isLacking }: MadePage) => `public, max-age=0, s-maxage=${isLacking ? 2 : 60}, stale-while-revalidate=5, stale-if-error=600`;
+const keptByTheEdge = ({ isLacking }: MadePage) =>
+  `public, max-age=0, s-maxage=${isLacking ? 2 : 60}, stale-while-revalidate=5, stale-if-error=600`;
 
 /** `Cache-Control` of a permanent redirect: kept for an hour only, since the target may be removed. */
 const keptForAnHour = 'public, max-age=3600';
@@ -49,8 +50,10 @@ const cachedFor = ({ cookie }: View, how: string) => (cookie ? privateCaching : 
 
 /** The address of the request, with its host. */
 function hrefOf(request: FastifyRequest): string {
-  // Appended to a host, anything but a path would become part of the host; a path that begins with two slashes stays as it is.
-  if (!request.url.startsWith('/')) throw Object.assign(new Error(`${JSON.stringify(request.url)} is no path.`), { statusCode: 400 });
+  // Appended to a host, anything but a path would become part of the host; a path that begins with two slashes stays as
+  // it is.
+  if (!request.url.startsWith('/'))
+    throw Object.assign(new Error(`${JSON.stringify(request.url)} is no path.`), { statusCode: 400 });
   return originOf(request) + request.url;
 }
 
@@ -117,7 +120,14 @@ export function createPages({ environment, tableFor, commonTable, shell, rendere
   }
 
   /** Sends a developer the frame alone, which the browser fills with the overrides; never cached. */
-  async function sendOverridden(request: FastifyRequest, reply: FastifyReply, url: URL, table: ReleaseTable, address: Address, overrides: Overrides) {
+  async function sendOverridden(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    url: URL,
+    table: ReleaseTable,
+    address: Address,
+    overrides: Overrides,
+  ) {
     const { html, styleHashes } = await maker.frame(url, table, address, overrides);
     const policy = contentSecurityPolicy(environment, table, url, { styleHashes, others: Object.values(overrides) });
     reply.headers({ 'x-robots-tag': 'noindex', 'content-security-policy': policy });
@@ -140,5 +150,9 @@ export function createPages({ environment, tableFor, commonTable, shell, rendere
   }
 
   // The URL may not even be parseable here, so only its beginning is used.
-  return { send, findKept, sendNotFound: ({ url }: FastifyRequest, reply: FastifyReply) => sendNotFound(url.split('?', 1)[0] ?? '', reply) };
+  return {
+    send,
+    findKept,
+    sendNotFound: ({ url }: FastifyRequest, reply: FastifyReply) => sendNotFound(url.split('?', 1)[0] ?? '', reply),
+  };
 }

@@ -49,7 +49,11 @@ async function openShop(changed: Partial<PictureLimits> = {}) {
 /** Visitors who ask, and do not read what comes. */
 function askAndSleep(origin: string, path: string, count: number) {
   for (let n = 0; n < count; n += 1) {
-    const reader = connect(Number(new URL(origin).port), '127.0.0.1', () => reader.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`)).on('error', () => {}).pause();
+    const reader = connect(Number(new URL(origin).port), '127.0.0.1', () =>
+      reader.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`),
+    )
+      .on('error', () => {})
+      .pause();
     readers.push(reader);
   }
 }
@@ -69,17 +73,25 @@ async function soon(check: () => void) {
 jest.setTimeout(60_000);
 
 describe('a picture of the API', () => {
-  it.each(['/static/art/a.svg?v=1', '/static/pictures/a', '/static/pictures/a/b.avif', '/static/feeds/announcements.en.xml'])('S034 comes under the shop’s origin: %s', async (path) => {
+  it.each([
+    '/static/art/a.svg?v=1',
+    '/static/pictures/a',
+    '/static/pictures/a/b.avif',
+    '/static/feeds/announcements.en.xml',
+  ])('S034 comes under the shop’s origin: %s', async (path) => {
     const origin = await openShop();
     expect(await (await fetch(origin + path)).text()).toBe('a picture');
     expect((await fetch(origin + path, { method: 'HEAD' })).status).toBe(200);
     expect(asked).toEqual([path, path]);
   });
 
-  it.each(['/static/uploads/a/large.zip', '/static/downloads/1', '/static/art', '/static/artful/a', '/static/none'])('S034 is not what visitors upload or download: %s', async (path) => {
-    expect((await fetch((await openShop()) + path)).status).toBe(404);
-    expect(asked).toEqual([]);
-  });
+  it.each(['/static/uploads/a/large.zip', '/static/downloads/1', '/static/art', '/static/artful/a', '/static/none'])(
+    'S034 is not what visitors upload or download: %s',
+    async (path) => {
+      expect((await fetch((await openShop()) + path)).status).toBe(404);
+      expect(asked).toEqual([]);
+    },
+  );
 
   it.each([
     ['expect', '100-continue'],
@@ -96,7 +108,9 @@ describe('a picture of the API', () => {
       let text = '';
       const head = `GET /static/art/a HTTP/1.1\r\nhost: a\r\nx-mine: 1\r\n${name}: ${value}\r\n\r\n`;
       const reader = connect(port, '127.0.0.1', () => reader.write(head + (value === 'chunked' ? '0\r\n\r\n' : '')));
-      reader.on('data', (part) => (text += part.toString()).includes('a picture') && resolve(text)).on('close', () => resolve(text));
+      reader
+        .on('data', (part) => (text += part.toString()).includes('a picture') && resolve(text))
+        .on('close', () => resolve(text));
       readers.push(reader);
     });
     expect(answer).toContain('a picture');
@@ -109,7 +123,10 @@ describe('a picture of the API', () => {
     askAndSleep(origin, '/static/art/large', 2);
     await soon(() => expect(asked).toHaveLength(2));
     const late = await fetch(`${origin}/static/art/small`);
-    expect([late.status, await late.json()]).toEqual([504, { success: false, result: null, message: 'The picture cannot be had now.' }]);
+    expect([late.status, await late.json()]).toEqual([
+      504,
+      { success: false, result: null, message: 'The picture cannot be had now.' },
+    ]);
     expect(asked).toHaveLength(2);
   });
 
@@ -160,7 +177,10 @@ describe('a picture of the API', () => {
     time.mockReturnValue(began + 10_000);
     await ask('/static/art/next');
     await ask('/static/art/after');
-    expect(lines()).toEqual([[first], ['The API did not give /static/art/next (ECONNREFUSED), nor 12 pictures since the line before.']]);
+    expect(lines()).toEqual([
+      [first],
+      ['The API did not give /static/art/next (ECONNREFUSED), nor 12 pictures since the line before.'],
+    ]);
   });
 
   it('S034 is asked for by so many connections at once, of which a slow reader has one for half a minute', async () => {

@@ -7,17 +7,36 @@ import { refusal } from './refusal';
 export interface PictureLimits {
   /** Connections to the API, each with one picture at a time. */
   connections: number;
-  /** Milliseconds until a picture has to begin, waiting for a connection included: the page shows a placeholder then, and the next one asks again. */
+  /**
+   * Milliseconds until a picture has to begin, waiting for a connection included: the page shows a placeholder then,
+   * and the next one asks again.
+   */
   patience: number;
-  /** The least speed at which a client has to read: so many bytes in each interval of milliseconds. A slower one would occupy a connection to the API. */
+  /**
+   * The least speed at which a client has to read: so many bytes in each interval of milliseconds. A slower one would
+   * occupy a connection to the API.
+   */
   leastPace: { every: number; bytes: number };
 }
 
 /** The limits of every shop. */
-export const usualLimits: PictureLimits = { connections: 128, patience: 5_000, leastPace: { every: 30_000, bytes: 48 * 1024 } };
+export const usualLimits: PictureLimits = {
+  connections: 128,
+  patience: 5_000,
+  leastPace: { every: 30_000, bytes: 48 * 1024 },
+};
 
 /** Hop-by-hop headers, which are not passed on (RFC 9110, 7.6.1), and `expect`, which undici refuses. */
-const ownHeaders = new Set(['expect', 'connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'proxy-authorization']);
+const ownHeaders = new Set([
+  'expect',
+  'connection',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'proxy-authorization',
+]);
 
 const passedOn = <Headers extends object>(headers: Headers) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name.toLowerCase()))) as Headers;
@@ -32,8 +51,9 @@ function askedWith({ ip, headers }: FastifyRequest) {
 const folders = ['/static/art/', '/static/pictures/', '/static/feeds/'];
 
 /**
- * A picture's address at the API, normalized as the API will read it (WHATWG URL: `\\` is a `/`, `..` leads up, `%2e` is a dot). Undefined
- * where that leads out of the folders, so that the rest of the API cannot be reached through the shop.
+ * A picture's address at the API, normalized as the API will read it (WHATWG URL: `\\` is a `/`, `..` leads up, `%2e`
+ * is a dot). Undefined where that leads out of the folders, so that the rest of the API cannot be reached through the
+ * shop.
  */
 function pictureAt(url: string): string | undefined {
   const address = URL.canParse(url, 'http://shop') ? new URL(url, 'http://shop') : undefined;
@@ -54,14 +74,19 @@ class Late extends Error {
 /** Milliseconds between two log entries about missing pictures. */
 const betweenComplaints = 10_000;
 
-/** Logs which picture the API did not deliver, with the number of those that were not logged: while the API is down, each page asks for dozens. */
+/**
+ * Logs which picture the API did not deliver, with the number of those that were not logged: while the API is down,
+ * each page asks for dozens.
+ */
 function createComplaints() {
   let saidAt = -Infinity;
   let unsaid = 0;
   return function complain(url: string, error: unknown): void {
     const now = performance.now();
     if (now - saidAt < betweenComplaints) return void (unsaid += 1);
-    console.error(`The API did not give ${url} (${reasonOf(error)})${unsaid > 0 ? `, nor ${unsaid} pictures since the line before` : ''}.`);
+    console.error(
+      `The API did not give ${url} (${reasonOf(error)})${unsaid > 0 ? `, nor ${unsaid} pictures since the line before` : ''}.`,
+    );
     saidAt = now;
     unsaid = 0;
   };
@@ -78,8 +103,15 @@ function watchBeginning({ raw }: FastifyReply, patience: number) {
   return { signal: ending.signal, hasBegun: () => clearTimeout(late) };
 }
 
-/** Disconnects a client that reads more slowly than the least speed, until the picture has been read from the API completely. */
-function watchPace({ raw }: FastifyReply, body: Dispatcher.ResponseData['body'], { every, bytes }: PictureLimits['leastPace']): void {
+/**
+ * Disconnects a client that reads more slowly than the least speed, until the picture has been read from the API
+ * completely.
+ */
+function watchPace(
+  { raw }: FastifyReply,
+  body: Dispatcher.ResponseData['body'],
+  { every, bytes }: PictureLimits['leastPace'],
+): void {
   let before = raw.socket?.bytesWritten ?? 0;
   const watching = setInterval(() => {
     const now = raw.socket?.bytesWritten ?? 0;
@@ -90,7 +122,11 @@ function watchPace({ raw }: FastifyReply, body: Dispatcher.ResponseData['body'],
 }
 
 /** Serves the API's pictures under the shop's own origin, so that the largest paint needs no second connection. */
-export function passPictures(app: FastifyInstance, apiUrl: string, { connections, patience, leastPace } = usualLimits): void {
+export function passPictures(
+  app: FastifyInstance,
+  apiUrl: string,
+  { connections, patience, leastPace } = usualLimits,
+): void {
   const { origin, pathname } = new URL(apiUrl);
   const base = pathname.replace(/\/$/, '');
   const api = new Pool(origin, { connections, bodyTimeout: patience });
@@ -99,8 +135,13 @@ export function passPictures(app: FastifyInstance, apiUrl: string, { connections
 
   /** Rejects on `signal` also while waiting for a connection, which undici does not. */
   async function ask(address: string, request: FastifyRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
-    return Promise.race([api.request({ path: base + address, method: request.method as 'GET', headers: askedWith(request), signal }), ended]);
+    const ended = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error)),
+    );
+    return Promise.race([
+      api.request({ path: base + address, method: request.method as 'GET', headers: askedWith(request), signal }),
+      ended,
+    ]);
   }
 
   /** Answers 502 or 504, and logs the API's failure. */

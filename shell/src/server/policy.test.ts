@@ -15,7 +15,9 @@ const remotes = [
 function rulesOf(variables: NodeJS.ProcessEnv = {}, admitted: Admitted = {}) {
   const environment = readEnvironment({ RELEASES_DIR: '.', RELEASE_KEYS: 'key', ...variables });
   const policy = contentSecurityPolicy(environment, tableOf(remotes), page, admitted);
-  return Object.fromEntries(policy.split('; ').map((rule) => [rule.slice(0, rule.indexOf(' ')), rule.slice(rule.indexOf(' ') + 1)]));
+  return Object.fromEntries(
+    policy.split('; ').map((rule) => [rule.slice(0, rule.indexOf(' ')), rule.slice(rule.indexOf(' ') + 1)]),
+  );
 }
 
 it('S016 a page may use what is the shop’s and its live remotes’, each origin once, and nothing else', () => {
@@ -36,7 +38,9 @@ it('S016 a page may use what is the shop’s and its live remotes’, each origi
 });
 
 it('S016 a page may ask the API where the operator says that it is', () => {
-  expect(rulesOf({ API_URL: 'http://api.test' })['connect-src']).toBe("'self' https://cdn.test http://api.test ws://api.test");
+  expect(rulesOf({ API_URL: 'http://api.test' })['connect-src']).toBe(
+    "'self' https://cdn.test http://api.test ws://api.test",
+  );
 });
 
 it('S016 a page has the styles that stand in it by their hashes, and a developer’s remotes from where they are', () => {
@@ -46,7 +50,9 @@ it('S016 a page has the styles that stand in it by their hashes, and a developer
 });
 
 it('S016 a page’s policy stays within what proxies accept of headers, whatever origins its remotes have', () => {
-  const far = Array.from({ length: 200 }, (_none, index) => stubRemote(`mf-far-${index}`, [], { base: `https://team-${index}.remotes.test/` }));
+  const far = Array.from({ length: 200 }, (_none, index) =>
+    stubRemote(`mf-far-${index}`, [], { base: `https://team-${index}.remotes.test/` }),
+  );
   const admitted = admittedOrigins(far.map(({ release }) => release));
   const table = tableOf(far.filter(({ release }) => otherOrigin(release).every((origin) => admitted.has(origin))));
   const environment = readEnvironment({ RELEASES_DIR: '.', RELEASE_KEYS: 'key' });
@@ -56,6 +62,8 @@ it('S016 a page’s policy stays within what proxies accept of headers, whatever
 });
 
 it('S016 a page of words alone may show its icon, run the script that stands in it, and nothing else', () => {
-  expect(plainPolicy()).toBe("default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+  expect(plainPolicy()).toBe(
+    "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
   expect(plainPolicy("'sha256-a'")).toContain("; script-src 'sha256-a'; ");
 });

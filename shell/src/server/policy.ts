@@ -31,7 +31,10 @@ export interface Admitted {
   others?: readonly string[];
 }
 
-/** The content security policy of a page: scripts of the shop and of live remotes' origins, inlined styles by hash, calls to the API's origin. */
+/**
+ * The content security policy of a page: scripts of the shop and of live remotes' origins, inlined styles by hash,
+ * calls to the API's origin.
+ */
 export function contentSecurityPolicy(
   { publicApiUrl, apiPort }: Environment,
   { remotes }: ReleaseTable,

@@ -3,7 +3,13 @@ import { readinessOf } from './readiness';
 import type { Renderers } from './rendering/RendererPool';
 
 const never = () => new Promise<never>(() => {});
-const parts = { readTable: () => ({ revision: 1, remotes: [] }), hasScripts: () => true, renderers: { isReady: never } as unknown as Renderers, apiUrl: 'http://api.test', isStopping: false };
+const parts = {
+  readTable: () => ({ revision: 1, remotes: [] }),
+  hasScripts: () => true,
+  renderers: { isReady: never } as unknown as Renderers,
+  apiUrl: 'http://api.test',
+  isStopping: false,
+};
 
 it('S016 gives each part a second to say that it is there', async () => {
   jest.useFakeTimers();

@@ -15,7 +15,9 @@ interface Readiness {
 
 interface Parts {
   readTable: () => ReleaseTable;
-  /** Whether the shell's own scripts can be served: the last table stays in memory even if the release store is gone. */
+  /**
+   * Whether the shell's own scripts can be served: the last table stays in memory even if the release store is gone.
+   */
   hasScripts: () => boolean;
   renderers: Renderers;
   apiUrl: string;
@@ -37,8 +39,9 @@ async function isTrue(what: string, check: () => unknown): Promise<boolean> {
 }
 
 /**
- * Whether the API answers. Another implementation may not have this path, so any response but a server error counts. Ours reports by a header that it can at
- * least be read: otherwise all shops would leave their load balancers at once while its database takes no writes.
+ * Whether the API answers. Another implementation may not have this path, so any response but a server error counts.
+ * Ours reports by a header that it can at least be read: otherwise all shops would leave their load balancers at once
+ * while its database takes no writes.
  */
 const answers = singleFlight(async (apiUrl) => {
   const { status, headers } = await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(limit) });

@@ -7,7 +7,10 @@ const longest = 10;
 /** How many addresses are remembered that somebody was led to. */
 const most = 1000;
 
-/** Says whether a page may lead on to another. Those that do so in a circle, or on and on, are pages that failed, until the table is another one. */
+/**
+ * Says whether a page may lead on to another. Those that do so in a circle, or on and on, are pages that failed, until
+ * the table is another one.
+ */
 export function createRedirects(): (table: ReleaseTable, from: string, to: string) => boolean {
   const led = new Map<string, { table: ReleaseTable; steps: number }>();
   return (table, from, to) => {

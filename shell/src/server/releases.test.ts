@@ -1,5 +1,14 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import fs, { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, {
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { foreignRules } from '@storefront/sheets';
@@ -25,7 +34,8 @@ function write(content: string, at?: Date) {
   if (at) utimesSync(`${file()}.next`, at, at);
   renameSync(`${file()}.next`, file());
 }
-const tableOf = (revision: number, shell = revision) => signed({ revision, remotes: [], hosts: [{ name: 'shell', version: `1.0.${shell}` }] });
+const tableOf = (revision: number, shell = revision) =>
+  signed({ revision, remotes: [], hosts: [{ name: 'shell', version: `1.0.${shell}` }] });
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'table-'));
@@ -85,7 +95,12 @@ describe('the reader of the release table', () => {
     expect(read()).toBe(live);
     write(tableOf(6));
     expect(read()).toBe(live);
-    expect(logged.mock.calls).toEqual([[expect.any(String), expect.objectContaining({ message: expect.stringMatching(/^It is table 6, and 7 is live/) })]]);
+    expect(logged.mock.calls).toEqual([
+      [
+        expect.any(String),
+        expect.objectContaining({ message: expect.stringMatching(/^It is table 6, and 7 is live/) }),
+      ],
+    ]);
     write(tableOf(8));
     expect(read().revision).toBe(8);
   });
@@ -124,7 +139,14 @@ describe('the reader of the release table', () => {
     read();
     write(tableOf(4));
     expect([read().revision, read().revision]).toEqual([5, 5]);
-    expect(logged.mock.calls).toEqual([[expect.any(String), expect.objectContaining({ message: expect.stringMatching(/^It is table 4, and 5 is live: an older one was put back\./) })]]);
+    expect(logged.mock.calls).toEqual([
+      [
+        expect.any(String),
+        expect.objectContaining({
+          message: expect.stringMatching(/^It is table 4, and 5 is live: an older one was put back\./),
+        }),
+      ],
+    ]);
     write(tableOf(6));
     expect(read().revision).toBe(6);
     write(tableOf(4));
@@ -139,7 +161,16 @@ describe('the reader of the release table', () => {
     const live = read();
     write(tableWith({ ...change, action: 'prune' }));
     expect([read(), read()]).toEqual([live, live]);
-    expect(logged.mock.calls).toEqual([[expect.any(String), expect.objectContaining({ message: expect.stringMatching(/^It is another table 5 than the one that is live: an older one was put back, and gone on from\./) })]]);
+    expect(logged.mock.calls).toEqual([
+      [
+        expect.any(String),
+        expect.objectContaining({
+          message: expect.stringMatching(
+            /^It is another table 5 than the one that is live: an older one was put back, and gone on from\./,
+          ),
+        }),
+      ],
+    ]);
     write(signed({ revision: 5, remotes: [], change: { ...change, signature: 'c.d' } }));
     read();
     expect(logged).toHaveBeenCalledTimes(1);
@@ -148,7 +179,8 @@ describe('the reader of the release table', () => {
   });
 
   it('is the same table where only the commit of what it shows is another: pages are kept for it', () => {
-    const of = (revision: number, commit: string, version = '1.0.0') => signed({ revision, remotes: [], hosts: [{ name: 'shell', version, commit }] });
+    const of = (revision: number, commit: string, version = '1.0.0') =>
+      signed({ revision, remotes: [], hosts: [{ name: 'shell', version, commit }] });
     write(of(1, 'a'));
     const read = createTableReader(dir, [testKey]);
     const live = read();
@@ -172,23 +204,36 @@ describe('the reader of the release table', () => {
   });
 
   describe('at the start of a server', () => {
-    const routesOf = (paths: string[]) => paths.map((path, index) => ({ id: `r${index}`, path, visibility: 'public' as const }));
+    const routesOf = (paths: string[]) =>
+      paths.map((path, index) => ({ id: `r${index}`, path, visibility: 'public' as const }));
     /** A version in the store, as it was published then; one that nobody has described where no time is said. */
     const versionOf = (name: string, version: string, when: string | undefined, ...paths: string[]) => {
-      const { release } = stubRemote(name, [], { version, base: `/releases/${name}/${version}/`, routes: routesOf(paths) });
+      const { release } = stubRemote(name, [], {
+        version,
+        base: `/releases/${name}/${version}/`,
+        routes: routesOf(paths),
+      });
       mkdirSync(join(dir, name, version), { recursive: true });
       if (when) writeFileSync(join(dir, name, version, 'release.json'), signed({ kind: 'remote', when, release }));
       return release;
     };
     const pagesOf = (...remotes: object[]) => {
       write(signed({ revision: 1, remotes, hosts: [] }));
-      return Object.fromEntries(createTableReader(dir, [testKey])().remotes.map(({ name, version, routes }) => [name, `${version} ${routes.map(({ path }) => path).join()}`]));
+      return Object.fromEntries(
+        createTableReader(dir, [testKey])().remotes.map(({ name, version, routes }) => [
+          name,
+          `${version} ${routes.map(({ path }) => path).join()}`,
+        ]),
+      );
     };
 
     it('S211 leaves a page that several have whose version had it first, of those that the store keeps; the other counts as missing', () => {
       versionOf('mf-a', '1', '2026-01-01', 'a');
       versionOf('mf-b', '1', '2026-01-03', 'b');
-      const [first, second] = [versionOf('mf-b', '2', '2026-01-04', 'b', 'b/:id'), versionOf('mf-a', '2', '2026-01-05', 'a', 'B')];
+      const [first, second] = [
+        versionOf('mf-b', '2', '2026-01-04', 'b', 'b/:id'),
+        versionOf('mf-a', '2', '2026-01-05', 'a', 'B'),
+      ];
       expect(pagesOf(second, first)).toEqual({ 'mf-a': 'absent a', 'mf-b': '2 b,b/:id' });
       expect(logged.mock.calls).toEqual([['mf-a 2 is left out: its page B is another’s.']]);
     });
@@ -201,13 +246,22 @@ describe('the reader of the release table', () => {
 
     it('S211 believes the table of a page that its first owner has given up, or of which the store knows nothing', () => {
       versionOf('mf-a', '1', '2026-01-01', 'a', 'b');
-      expect(pagesOf(versionOf('mf-a', '2', '2026-01-02', 'a'), versionOf('mf-b', '1', '2026-01-03', 'b'))).toEqual({ 'mf-a': '2 a', 'mf-b': '1 b' });
-      expect(pagesOf(versionOf('mf-c', '1', undefined, 'c'), versionOf('mf-d', '1', undefined, 'c'))).toEqual({ 'mf-c': '1 c', 'mf-d': '1 c' });
+      expect(pagesOf(versionOf('mf-a', '2', '2026-01-02', 'a'), versionOf('mf-b', '1', '2026-01-03', 'b'))).toEqual({
+        'mf-a': '2 a',
+        'mf-b': '1 b',
+      });
+      expect(pagesOf(versionOf('mf-c', '1', undefined, 'c'), versionOf('mf-d', '1', undefined, 'c'))).toEqual({
+        'mf-c': '1 c',
+        'mf-d': '1 c',
+      });
     });
 
     it('S211 leaves a page to whose it was, though another has a pattern that takes a part of its addresses alone', () => {
       versionOf('mf-a', '1', '2026-01-01', 'a');
-      const [owner, thief] = [versionOf('mf-b', '1', '2026-01-03', 'b/:id'), versionOf('mf-a', '2', '2026-01-05', 'a', 'b/1')];
+      const [owner, thief] = [
+        versionOf('mf-b', '1', '2026-01-03', 'b/:id'),
+        versionOf('mf-a', '2', '2026-01-05', 'a', 'b/1'),
+      ];
       expect(pagesOf(thief, owner)).toEqual({ 'mf-a': 'absent a', 'mf-b': '1 b/:id' });
     });
 
@@ -218,15 +272,22 @@ describe('the reader of the release table', () => {
     it('S023 has an entry that is no release promise what its newest version does', () => {
       versionOf('mf-a', '2', '2026-01-02', 'a', 'b');
       versionOf('mf-a', '1', '2026-01-01', 'a');
-      expect(pagesOf({ name: 'mf-a', version: '3', routes: 'all' }, { name: '../mf-a', version: '3' }, { name: 'mf-b' })).toEqual({ 'mf-a': 'absent a,b' });
+      expect(
+        pagesOf({ name: 'mf-a', version: '3', routes: 'all' }, { name: '../mf-a', version: '3' }, { name: 'mf-b' }),
+      ).toEqual({ 'mf-a': 'absent a,b' });
     });
   });
 
   describe('whose remotes have more origins than the headers of a page can name', () => {
-    const linked = (name: string, origin = `https://${name}.${'x'.repeat(50)}.test`) => stubRemote(name, [], { version: 'linked', base: `${origin}/`, server: null }).release;
-    const all = Array.from({ length: 30 }, (_none, index) => linked(`mf-${String.fromCharCode(97 + (index % 26))}${Math.floor(index / 26)}`)).sort((one, other) => (one.name < other.name ? -1 : 1));
-    const lost = (remotes: readonly { name: string; version: string }[]) => remotes.filter(({ version }) => version === 'absent').map(({ name }) => name);
-    const table = (revision: number, remotes: object[], canaries: object[] = []) => write(signed({ revision, remotes, hosts: [], canaries }));
+    const linked = (name: string, origin = `https://${name}.${'x'.repeat(50)}.test`) =>
+      stubRemote(name, [], { version: 'linked', base: `${origin}/`, server: null }).release;
+    const all = Array.from({ length: 30 }, (_none, index) =>
+      linked(`mf-${String.fromCharCode(97 + (index % 26))}${Math.floor(index / 26)}`),
+    ).sort((one, other) => (one.name < other.name ? -1 : 1));
+    const lost = (remotes: readonly { name: string; version: string }[]) =>
+      remotes.filter(({ version }) => version === 'absent').map(({ name }) => name);
+    const table = (revision: number, remotes: object[], canaries: object[] = []) =>
+      write(signed({ revision, remotes, hosts: [], canaries }));
 
     it('S016 those that come last count as missing, which the log says; who was there stays there', () => {
       const read = createTableReader(dir, [testKey]);
@@ -236,14 +297,21 @@ describe('the reader of the release table', () => {
       const missing = lost(read().remotes);
       expect(missing.length).toBeGreaterThan(0);
       expect(missing).toEqual(all.slice(20 - missing.length, 20).map(({ name }) => name));
-      expect(logged.mock.calls[0]).toEqual([expect.stringMatching(/^mf-\w+ linked is left out: the headers of a page cannot name its origin, https:\/\/mf-\w+\.x+\.test, beside those of the others\.$/)]);
+      expect(logged.mock.calls[0]).toEqual([
+        expect.stringMatching(
+          /^mf-\w+ linked is left out: the headers of a page cannot name its origin, https:\/\/mf-\w+\.x+\.test, beside those of the others\.$/,
+        ),
+      ]);
       expect(logged).toHaveBeenCalledTimes(missing.length);
     });
 
     it('S016 at a server’s start it is who came last, by the versions that the store keeps', () => {
       all.forEach((release, index) => {
         mkdirSync(join(dir, release.name, release.version), { recursive: true });
-        writeFileSync(join(dir, release.name, release.version, 'release.json'), signed({ kind: 'remote', when: `2026-01-${60 - index}`, release }));
+        writeFileSync(
+          join(dir, release.name, release.version, 'release.json'),
+          signed({ kind: 'remote', when: `2026-01-${60 - index}`, release }),
+        );
       });
       table(1, all);
       const missing = lost(createTableReader(dir, [testKey])().remotes);
@@ -273,13 +341,16 @@ describe('the browser files of this very server', () => {
     mkdirSync(dirname(join(dir, file)), { recursive: true });
     writeFileSync(join(dir, file), content);
   };
-  const describedAs = (version: string) => signed({ kind: 'shell', release: { name: 'shell', version, files: { 'browser/main.js': 'sha384-x' } } });
+  const describedAs = (version: string) =>
+    signed({ kind: 'shell', release: { name: 'shell', version, files: { 'browser/main.js': 'sha384-x' } } });
   const read = () => readShellAssets(dir, 'shell', join(dir, 'own'), [testKey]);
 
   beforeEach(() => put('own/build.json', JSON.stringify(build)));
 
   it('are missed in a sentence where there is no release store yet', () => {
-    expect(read).toThrow(`The browser files of this server are not in ${folder()}: publish its build first (npm run release -- publish shell).`);
+    expect(read).toThrow(
+      `The browser files of this server are not in ${folder()}: publish its build first (npm run release -- publish shell).`,
+    );
   });
 
   it('are found beside versions that are damaged, half there, or nobody’s', () => {
@@ -288,7 +359,9 @@ describe('the browser files of this very server', () => {
     put('shell/0.0.1-c/build.json', JSON.stringify(build));
     put('shell/0.0.1-d/build.json', JSON.stringify(build));
     put('shell/0.0.1-d/release.json', '{}');
-    expect(read).toThrow(/^The browser files of this server are not in \S+\/shell: 0\.0\.1-d cannot be trusted \(It has no signature\.\); publish its build first/);
+    expect(read).toThrow(
+      /^The browser files of this server are not in \S+\/shell: 0\.0\.1-d cannot be trusted \(It has no signature\.\); publish its build first/,
+    );
     put('shell/1.0.0-e/build.json', JSON.stringify({ ...build, commit: 'another' }));
     put('shell/1.0.0-e/release.json', describedAs('1.0.0-e'));
     expect(read()).toMatchObject({ base: '/releases/shell/1.0.0-e/', files: { 'browser/main.js': 'sha384-x' } });
@@ -299,7 +372,10 @@ describe('what stands before the store', () => {
   const put = (version: string, contents: Record<string, string>) => {
     const files = Object.fromEntries(Object.entries(contents).map(([file, content]) => [file, digestOf(content)]));
     const release = { name: 'mf-shop', version, base: `/releases/mf-shop/${version}/`, files };
-    for (const [file, content] of Object.entries({ ...contents, 'release.json': signed({ kind: 'remote', release }) })) {
+    for (const [file, content] of Object.entries({
+      ...contents,
+      'release.json': signed({ kind: 'remote', release }),
+    })) {
       mkdirSync(dirname(join(dir, 'mf-shop', version, file)), { recursive: true });
       writeFileSync(join(dir, 'mf-shop', version, file), content);
     }
@@ -313,7 +389,13 @@ describe('what stands before the store', () => {
   };
 
   describe('a version of many style sheets', () => {
-    const sheets = (count: number, length: number) => Object.fromEntries(Array.from({ length: count }, (_none, index) => [`browser/${index}.css`, `.c${index}{content:"${'a'.repeat(length)}"}`]));
+    const sheets = (count: number, length: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_none, index) => [
+          `browser/${index}.css`,
+          `.c${index}{content:"${'a'.repeat(length)}"}`,
+        ]),
+      );
     const judged = jest.mocked(foreignRules);
 
     beforeEach(() => judged.mockClear());
@@ -332,7 +414,9 @@ describe('what stands before the store', () => {
       const release = put('1.0.0-a', sheets(50, 80_000));
       for (let time = 0; time < 20; time++) expect(later(guard, release)).toBe(false);
       expect(judged.mock.calls.length).toBe(7);
-      expect(said.mock.calls).toEqual([['mf-shop 1.0.0-a is shown to nobody: its style sheets weigh more than 524288 together.']]);
+      expect(said.mock.calls).toEqual([
+        ['mf-shop 1.0.0-a is shown to nobody: its style sheets weigh more than 524288 together.'],
+      ]);
     });
 
     it('is shown at once where they are as many as the shop’s own', () => {
@@ -342,20 +426,40 @@ describe('what stands before the store', () => {
 
   it('refuses a version whose sheet gives a font, an animation or a property of the frame’s another meaning', () => {
     mkdirSync(join(dir, 'shell/1.0.0-a/browser'), { recursive: true });
-    writeFileSync(join(dir, 'shell/1.0.0-a/browser/main.css'), '@font-face { font-family: Golos } .card { color: red }');
+    writeFileSync(
+      join(dir, 'shell/1.0.0-a/browser/main.css'),
+      '@font-face { font-family: Golos } .card { color: red }',
+    );
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const taken = frameNames(dir, { base: '/releases/shell/1.0.0-a/', files: { 'browser/main.css': 'sha384-x', 'browser/gone.css': 'sha384-x' } });
-    expect(said.mock.calls).toEqual([["The names in the shell's own browser/gone.css could not be read: remotes may redefine them.", expect.anything()]]);
+    const taken = frameNames(dir, {
+      base: '/releases/shell/1.0.0-a/',
+      files: { 'browser/main.css': 'sha384-x', 'browser/gone.css': 'sha384-x' },
+    });
+    expect(said.mock.calls).toEqual([
+      [
+        "The names in the shell's own browser/gone.css could not be read: remotes may redefine them.",
+        expect.anything(),
+      ],
+    ]);
     const guard = new ReleaseGuard(dir, [testKey], taken);
     expect(guard.isIntact(put('1.0.0-a', { 'browser/a.css': '.card { font-family: Golos }' }))).toBe(true);
-    expect(guard.isIntact(put('1.0.0-b', { 'browser/a.css': '@font-face { font-family: Golos; src: url(a.woff2) }' }))).toBe(false);
-    expect(said).toHaveBeenLastCalledWith('mf-shop 1.0.0-b: browser/a.css changes elements that are not its own (the font golos), and the version is refused.');
+    expect(
+      guard.isIntact(put('1.0.0-b', { 'browser/a.css': '@font-face { font-family: Golos; src: url(a.woff2) }' })),
+    ).toBe(false);
+    expect(said).toHaveBeenLastCalledWith(
+      'mf-shop 1.0.0-b: browser/a.css changes elements that are not its own (the font golos), and the version is refused.',
+    );
   });
 
   it('leaves what comes from another origin to browsers, and what says nothing of its files', () => {
     const guard = new ReleaseGuard(dir, [testKey]);
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const release = { name: 'mf-shop', version: '1.0.0-a', base: '/releases/mf-shop/1.0.0-a/', files: { 'browser/a.js': 'sha384-x' } };
+    const release = {
+      name: 'mf-shop',
+      version: '1.0.0-a',
+      base: '/releases/mf-shop/1.0.0-a/',
+      files: { 'browser/a.js': 'sha384-x' },
+    };
     expect(guard.isIntact({ ...release, base: 'https://cdn.test/mf-shop/1.0.0-a/' } as never)).toBe(true);
     expect(guard.isIntact({ ...release, files: undefined } as never)).toBe(true);
     expect(said).not.toHaveBeenCalled();
@@ -424,15 +528,23 @@ describe('what stands before the store', () => {
     expect(guard.isIntact(release)).toBe(true);
     expect(guard.mayServe('/mf-shop/1.0.0-a/browser/a.js')).toBe(true);
     const path = (file: string) => join(dir, 'mf-shop/1.0.0-a/browser', file);
-    for (let number = 0; guard['files'].size < 20_000; number++) guard['files'].set(`/other/${number}`, { fingerprint: '', found: true });
+    for (let number = 0; guard['files'].size < 20_000; number++)
+      guard['files'].set(`/other/${number}`, { fingerprint: '', found: true });
     put('1.0.0-b', { 'browser/a.js': 'a' });
     expect(guard.mayServe('/mf-shop/1.0.0-b/browser/a.js')).toBe(true);
-    expect([guard['files'].size, ...['a.js', 'b.js', 'c.js'].map((file) => guard['files'].has(path(file)))]).toEqual([20_000, true, false, true]);
+    expect([guard['files'].size, ...['a.js', 'b.js', 'c.js'].map((file) => guard['files'].has(path(file)))]).toEqual([
+      20_000,
+      true,
+      false,
+      true,
+    ]);
   });
 
   describe('a version of very many files', () => {
-    const chunks = (count: number) => Object.fromEntries(Array.from({ length: count }, (_none, index) => [`browser/${index}.js`, 'a']));
-    const looks = (spy: jest.SpyInstance) => spy.mock.calls.filter(([path]) => /browser\/\d+\.js$/.test(String(path))).length;
+    const chunks = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_none, index) => [`browser/${index}.js`, 'a']));
+    const looks = (spy: jest.SpyInstance) =>
+      spy.mock.calls.filter(([path]) => /browser\/\d+\.js$/.test(String(path))).length;
 
     it('is looked at so many at a time: pages are answered between, without its screens', () => {
       const guard = new ReleaseGuard(dir, [testKey]);
@@ -442,7 +554,13 @@ describe('what stands before the store', () => {
         read.mockClear();
         return [later(guard, release), looks(read)];
       });
-      expect(found).toEqual([[false, 400], [false, 400], [true, 100], [true, 0], [true, 0]]);
+      expect(found).toEqual([
+        [false, 400],
+        [false, 400],
+        [true, 100],
+        [true, 0],
+        [true, 0],
+      ]);
     });
 
     it('is looked at again in turns, each file within a few looks', () => {
@@ -476,8 +594,15 @@ describe('what stands before the store', () => {
     const large = Object.fromEntries([1, 2, 3].map((number) => [`browser/${number}.js`, 'a'.repeat(5 * 2 ** 20)]));
     const release = put('1.0.0-a', large);
     const read = jest.spyOn(fs, 'readFileSync');
-    const looks = () => [later(guard, release), read.mock.calls.filter(([path]) => /browser\/\d\.js$/.test(String(path))).length];
-    expect([looks(), looks(), looks()]).toEqual([[false, 2], [true, 3], [true, 3]]);
+    const looks = () => [
+      later(guard, release),
+      read.mock.calls.filter(([path]) => /browser\/\d\.js$/.test(String(path))).length,
+    ];
+    expect([looks(), looks(), looks()]).toEqual([
+      [false, 2],
+      [true, 3],
+      [true, 3],
+    ]);
   });
 
   it('looks at what a folder says of its version where the table does not say it', () => {
@@ -489,7 +614,8 @@ describe('what stands before the store', () => {
 
   it('remembers nothing of versions that never were, however many are asked for', () => {
     const guard = new ReleaseGuard(dir, [testKey]);
-    for (let number = 0; number < 500; number++) expect(guard.mayServe(`/mf-shop/1.0.0-${number}/browser/a.js`)).toBe(false);
+    for (let number = 0; number < 500; number++)
+      expect(guard.mayServe(`/mf-shop/1.0.0-${number}/browser/a.js`)).toBe(false);
     expect(guard['versions'].size).toBe(0);
   });
 });

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { canonicalText, readCanaries, readReleaseTable, shellName, type Canary, type PageOwner, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import {
+  canonicalText,
+  readCanaries,
+  readReleaseTable,
+  shellName,
+  type Canary,
+  type PageOwner,
+  type ReleaseTable,
+  type RemoteRelease,
+} from '@storefront/contracts';
 import { ownRoutes } from '../routes/ownRoutes';
 import { fileFingerprint } from './fileFingerprint';
 import { boundCanaries, boundOrigins } from './fileOrigins';
@@ -41,10 +50,16 @@ function sayingOf(text: string): string {
 }
 
 /**
- * The browser files that belong to this server: those of the release made from the build in whose folder (`build`) the server
- * runs, whatever was published since. Throws a sentence where that build was never published, or has no trusted signature.
+ * The browser files that belong to this server: those of the release made from the build in whose folder (`build`) the
+ * server runs, whatever was published since. Throws a sentence where that build was never published, or has no trusted
+ * signature.
  */
-export function readShellAssets(releasesDir: string, bundle: string, build: string, trusted: readonly string[]): ShellAssets {
+export function readShellAssets(
+  releasesDir: string,
+  bundle: string,
+  build: string,
+  trusted: readonly string[],
+): ShellAssets {
   const own = sayingOf(readFileSync(join(build, buildFile), 'utf8'));
   const folder = join(releasesDir, bundle);
   let reason = `publish its build first (npm run release -- publish ${bundle})`;
@@ -55,7 +70,12 @@ export function readShellAssets(releasesDir: string, bundle: string, build: stri
     if (description === undefined) continue;
     try {
       const { release } = believed(description, trusted) as { release: Pick<RemoteRelease, 'files'> };
-      return { ...(JSON.parse(own) as Omit<ShellAssets, 'version' | 'base'>), version, base: `/releases/${bundle}/${version}/`, files: release.files };
+      return {
+        ...(JSON.parse(own) as Omit<ShellAssets, 'version' | 'base'>),
+        version,
+        base: `/releases/${bundle}/${version}/`,
+        files: release.files,
+      };
     } catch (error) {
       reason = `${version} cannot be trusted (${(error as Error).message}); ${reason}`;
     }
@@ -90,25 +110,42 @@ interface Taken {
 }
 
 /** The last change as text, without its signature, so that it stays the same when signed with another key. */
-const changeOf = ({ change }: Record<string, unknown>) => (change === undefined ? undefined : canonicalText(change as object));
+const changeOf = ({ change }: Record<string, unknown>) =>
+  change === undefined ? undefined : canonicalText(change as object);
 
 /** The parts of a table that pages depend on; without commits, since two commits may build the same. */
 const shownIn = ({ remotes, hosts, canaries }: Record<string, unknown>): unknown =>
-  JSON.parse(JSON.stringify({ remotes, hosts, canaries }, (name, value: unknown) => (name === 'commit' ? undefined : value)));
+  JSON.parse(
+    JSON.stringify({ remotes, hosts, canaries }, (name, value: unknown) => (name === 'commit' ? undefined : value)),
+  );
 
-/** Throws a sentence for a table that does not follow the former one: it is older, or has the same number and another change. */
+/**
+ * Throws a sentence for a table that does not follow the former one: it is older, or has the same number and another
+ * change.
+ */
 function requireNewer({ revision, change }: Omit<Taken, 'live' | 'shown'>, former: Taken): void {
   const remedy = 'If that is intended, publish again, or restart the shop.';
-  if (revision < former.revision) throw new Error(`It is table ${revision}, and ${former.revision} is live: an older one was put back. ${remedy}`);
+  if (revision < former.revision)
+    throw new Error(`It is table ${revision}, and ${former.revision} is live: an older one was put back. ${remedy}`);
   if (revision === former.revision && change !== former.change)
-    throw new Error(`It is another table ${revision} than the one that is live: an older one was put back, and gone on from. ${remedy}`);
+    throw new Error(
+      `It is another table ${revision} than the one that is live: an older one was put back, and gone on from. ${remedy}`,
+    );
 }
 
 /** The shop's own pages, of which no remote takes any. */
 const host: PageOwner = { name: shellName, routes: ownRoutes };
 
-/** The remotes of a table, each with the pages that are its own, by the former one or, at the start of a server, by the versions that the store keeps. */
-function readOwners(content: object, releasesDir: string, trusted: readonly string[], former: ReleaseTable | undefined): ReadTable {
+/**
+ * The remotes of a table, each with the pages that are its own, by the former one or, at the start of a server, by the
+ * versions that the store keeps.
+ */
+function readOwners(
+  content: object,
+  releasesDir: string,
+  trusted: readonly string[],
+  former: ReleaseTable | undefined,
+): ReadTable {
   if (former) return readReleaseTable(content, former, [host]);
   const read = readReleaseTable(content, undefined, [host]);
   const kept = keptTable(releasesDir, read, trusted);
@@ -131,9 +168,10 @@ function read(text: string, releasesDir: string, trusted: readonly string[], for
 }
 
 /**
- * Reads the release table again whenever its file changes, so a publish is visible at the next page load. The last table stays live where the file cannot be
- * read, has no trusted signature, is older than the last one (an old table with a valid signature that somebody has put back), or another one of the same
- * number. So nobody can roll the shop back without a key. Throws where there never was a table.
+ * Reads the release table again whenever its file changes, so a publish is visible at the next page load. The last
+ * table stays live where the file cannot be read, has no trusted signature, is older than the last one (an old table
+ * with a valid signature that somebody has put back), or another one of the same number. So nobody can roll the shop
+ * back without a key. Throws where there never was a table.
  */
 export function createTableReader(releasesDir: string, trusted: readonly string[]): () => LiveReleases {
   const file = join(releasesDir, 'releases.json');
@@ -152,7 +190,8 @@ export function createTableReader(releasesDir: string, trusted: readonly string[
       return taken.live;
     } catch (error) {
       if (!taken) throw error;
-      if (complaint !== String(error)) console.error('The release table cannot be used; the last one stays live.', error);
+      if (complaint !== String(error))
+        console.error('The release table cannot be used; the last one stays live.', error);
       complaint = String(error);
       return taken.live;
     }

@@ -25,13 +25,16 @@ const exposes = (words: string) => ({
 
 const entry = 'mf-shop/1.0.0-a/browser/remoteEntry.js';
 
-const get = (url: string, cookie?: string) => app.inject({ url, headers: { host: 'shop.test', ...(cookie && { cookie }) } });
-const placeOf = ({ headers }: { headers: Record<string, unknown> }) => /^canary=\d+/.exec(String(headers['set-cookie'] ?? ''))?.[0];
+const get = (url: string, cookie?: string) =>
+  app.inject({ url, headers: { host: 'shop.test', ...(cookie && { cookie }) } });
+const placeOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  /^canary=\d+/.exec(String(headers['set-cookie'] ?? ''))?.[0];
 const editionOf = ({ body }: { body: string }) => /<h1>the (\w+) edition<\/h1>/.exec(body)?.[1];
 const versionIn = ({ body }: { body: string }) => /"version":"(1\.0\.0-\w)"/.exec(body)?.[1];
 
 const old = (changes = {}) => releases.publish('mf-shop', routes, exposes('the old edition'), changes);
-const tryOut = (percent: number) => releases.tryOut(percent, 'mf-shop', routes, exposes('the new edition'), { version: '1.0.0-b' });
+const tryOut = (percent: number) =>
+  releases.tryOut(percent, 'mf-shop', routes, exposes('the new edition'), { version: '1.0.0-b' });
 
 beforeAll(async () => {
   api = await apiServer();
@@ -45,7 +48,10 @@ beforeEach(async () => {
   old();
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });
-  app = await buildApp(environment, { build: join(releases.dir, 'shell/1.0.0-s'), renderers: inProcessRenderers(environment) });
+  app = await buildApp(environment, {
+    build: join(releases.dir, 'shell/1.0.0-s'),
+    renderers: inProcessRenderers(environment),
+  });
 });
 
 afterEach(async () => {
@@ -88,14 +94,22 @@ describe('a version under trial', () => {
     for (let time = 0; time < 5; time++) {
       const [one, other] = [await get('/', oldOne), await get('/', newOne)];
       expect([editionOf(one), editionOf(other)]).toEqual(['old', 'new']);
-      for (const { headers } of [one, other]) expect([headers.vary, headers['cache-control']]).toEqual(['accept-encoding, cookie', expect.stringMatching(/^public/)]);
+      for (const { headers } of [one, other])
+        expect([headers.vary, headers['cache-control']]).toEqual([
+          'accept-encoding, cookie',
+          expect.stringMatching(/^public/),
+        ]);
     }
   });
 
   it('S211 leads a visitor who gets their place by it in a way that nobody else keeps', async () => {
     tryOut(50);
     const { statusCode, headers } = await get('/en');
-    expect([statusCode, headers['cache-control'], headers.vary]).toEqual([301, 'private, no-cache', 'accept-encoding, cookie']);
+    expect([statusCode, headers['cache-control'], headers.vary]).toEqual([
+      301,
+      'private, no-cache',
+      'accept-encoding, cookie',
+    ]);
     expect(String(headers['set-cookie'])).toMatch(/^canary=\d+;/);
   });
 
@@ -119,35 +133,54 @@ describe('a version under trial', () => {
     tryOut(0);
     for (const cookie of [...cookies, undefined]) {
       const after = await get('/', cookie);
-      expect([editionOf(after), after.headers['set-cookie'], after.headers.vary]).toEqual(['old', undefined, 'accept-encoding']);
+      expect([editionOf(after), after.headers['set-cookie'], after.headers.vary]).toEqual([
+        'old',
+        undefined,
+        'accept-encoding',
+      ]);
     }
   });
 
-  it.each(['canary=abc', 'canary=', 'canary=99999', 'xcanary=1', 'canary=-1'])('S211 takes %s for no place', async (cookie) => {
-    tryOut(50);
-    expect(placeOf(await get('/', cookie))).toBeDefined();
-  });
+  it.each(['canary=abc', 'canary=', 'canary=99999', 'xcanary=1', 'canary=-1'])(
+    'S211 takes %s for no place',
+    async (cookie) => {
+      tryOut(50);
+      expect(placeOf(await get('/', cookie))).toBeDefined();
+    },
+  );
 });
 
 describe('a file that is not what was published', () => {
   const spoil = (file: string, content = '// mf-shop 1.0.0-A') => releases.write(file, content);
-  const complaints = () => logged.mock.calls.map(([line]) => String(line)).filter((line) => /mf-shop 1\.0\.0-a/.test(line));
+  const complaints = () =>
+    logged.mock.calls.map(([line]) => String(line)).filter((line) => /mf-shop 1\.0\.0-a/.test(line));
   /** Longer than the shop believes its last look. */
   const aMoment = () => new Promise((resolve) => setTimeout(resolve, 150));
 
-  it.each([entry, `${entry}.br`])('S204 is given to nobody, in whatever form it lies there, and is reported with remote and version: %s', async (file) => {
-    spoil(file);
-    for (const encoding of ['identity', 'br', 'gzip'])
-      expect((await app.inject({ url: `/releases/${entry}`, headers: { 'accept-encoding': encoding } })).statusCode).toBe(404);
-    expect(complaints()).toEqual([`mf-shop 1.0.0-a: ${file.replace('mf-shop/1.0.0-a/', '')} is not what was published, and is refused.`]);
-  });
+  it.each([entry, `${entry}.br`])(
+    'S204 is given to nobody, in whatever form it lies there, and is reported with remote and version: %s',
+    async (file) => {
+      spoil(file);
+      for (const encoding of ['identity', 'br', 'gzip'])
+        expect(
+          (await app.inject({ url: `/releases/${entry}`, headers: { 'accept-encoding': encoding } })).statusCode,
+        ).toBe(404);
+      expect(complaints()).toEqual([
+        `mf-shop 1.0.0-a: ${file.replace('mf-shop/1.0.0-a/', '')} is not what was published, and is refused.`,
+      ]);
+    },
+  );
 
   it('S204 costs the screen that would need it: the browser is left to say so, with a retry', async () => {
     expect(editionOf(await get('/'))).toBe('old');
     spoil(entry);
     await aMoment();
     const answer = await get('/');
-    expect([answer.statusCode, editionOf(answer), answer.headers['cache-control']]).toEqual([200, undefined, 'no-store']);
+    expect([answer.statusCode, editionOf(answer), answer.headers['cache-control']]).toEqual([
+      200,
+      undefined,
+      'no-store',
+    ]);
     expect(answer.body).toMatch(/<header[\s\S]*<main[\s\S]*<footer/);
   });
 
@@ -160,21 +193,31 @@ describe('a file that is not what was published', () => {
     expect((await get(`/releases/${entry}`)).statusCode).toBe(200);
   });
 
-  it.each(['EIO', 'ESTALE', 'ENOMEM', 'EACCES', 'EBUSY', 'EPERM', 'EMFILE', 'ENFILE'])('S204 is none that could not be read for a moment (%s)', async (code) => {
-    const read = fs.readFileSync;
-    const isOfVersion = (path: unknown) => /mf-shop\/1\.0\.0-b/.test(String(path));
-    const failing = jest.spyOn(fs, 'readFileSync').mockImplementation(((path: string, ...rest: never[]) => {
-      if (isOfVersion(path)) throw Object.assign(new Error('refused'), { code });
-      return read(path, ...rest);
-    }) as never);
-    releases.publish('mf-shop', routes, exposes('the new edition'), { version: '1.0.0-b' });
-    const file = '/releases/mf-shop/1.0.0-b/browser/remoteEntry.js';
-    expect([(await get('/')).statusCode, editionOf(await get('/')), (await get(file)).statusCode]).toEqual([200, undefined, 404]);
-    failing.mockRestore();
-    await aMoment();
-    expect([editionOf(await get('/')), (await get(file)).statusCode]).toEqual(['new', 200]);
-    expect(logged).toHaveBeenCalledWith('The files of releases cannot be read now; none of them is sent.', expect.objectContaining({ code }));
-  });
+  it.each(['EIO', 'ESTALE', 'ENOMEM', 'EACCES', 'EBUSY', 'EPERM', 'EMFILE', 'ENFILE'])(
+    'S204 is none that could not be read for a moment (%s)',
+    async (code) => {
+      const read = fs.readFileSync;
+      const isOfVersion = (path: unknown) => /mf-shop\/1\.0\.0-b/.test(String(path));
+      const failing = jest.spyOn(fs, 'readFileSync').mockImplementation(((path: string, ...rest: never[]) => {
+        if (isOfVersion(path)) throw Object.assign(new Error('refused'), { code });
+        return read(path, ...rest);
+      }) as never);
+      releases.publish('mf-shop', routes, exposes('the new edition'), { version: '1.0.0-b' });
+      const file = '/releases/mf-shop/1.0.0-b/browser/remoteEntry.js';
+      expect([(await get('/')).statusCode, editionOf(await get('/')), (await get(file)).statusCode]).toEqual([
+        200,
+        undefined,
+        404,
+      ]);
+      failing.mockRestore();
+      await aMoment();
+      expect([editionOf(await get('/')), (await get(file)).statusCode]).toEqual(['new', 200]);
+      expect(logged).toHaveBeenCalledWith(
+        'The files of releases cannot be read now; none of them is sent.',
+        expect.objectContaining({ code }),
+      );
+    },
+  );
 
   it('S204 is also one that was put beside those that were published', async () => {
     releases.write(`${entry}.gz`, 'smuggled in');
@@ -188,7 +231,10 @@ describe('a file that is not what was published', () => {
     expect((await get(`/releases/${entry}`)).statusCode).toBe(200);
     spoil(entry);
     const files = { 'browser/remoteEntry.js': digestOf('// mf-shop 1.0.0-A') };
-    releases.write('mf-shop/1.0.0-a/release.json', JSON.stringify({ kind: 'remote', release: { name: 'mf-shop', version: '1.0.0-a', files } }));
+    releases.write(
+      'mf-shop/1.0.0-a/release.json',
+      JSON.stringify({ kind: 'remote', release: { name: 'mf-shop', version: '1.0.0-a', files } }),
+    );
     expect((await get(`/releases/${entry}`)).statusCode).toBe(404);
   });
 });
@@ -199,19 +245,44 @@ describe('a version’s description', () => {
 
   it.each([
     ['is damaged', () => releases.write(description, '{')],
-    ['is signed by nobody who is trusted', (text: string) => releases.write(description, text.replace('"kind"', '"kinds"'))],
+    [
+      'is signed by nobody who is trusted',
+      (text: string) => releases.write(description, text.replace('"kind"', '"kinds"')),
+    ],
     ['is gone', () => rmSync(join(releases.dir, description))],
-    ['is of other files', () => releases.write(description, signed({ kind: 'remote', release: { name: 'mf-shop', version: '1.0.0-a', files: { 'browser/remoteEntry.js': digestOf('// mf-shop 1.0.0-a') } } }))],
+    [
+      'is of other files',
+      () =>
+        releases.write(
+          description,
+          signed({
+            kind: 'remote',
+            release: {
+              name: 'mf-shop',
+              version: '1.0.0-a',
+              files: { 'browser/remoteEntry.js': digestOf('// mf-shop 1.0.0-a') },
+            },
+          }),
+        ),
+    ],
   ])('S204 that %s costs the screen that would need its files, and the log says so once', async (_what, spoil) => {
     expect(editionOf(await get('/'))).toBe('old');
     const good = fs.readFileSync(join(releases.dir, description), 'utf8');
     spoil(good);
     await aMoment();
     const answer = await get('/');
-    expect([answer.statusCode, editionOf(answer), answer.headers['cache-control']]).toEqual([200, undefined, 'no-store']);
+    expect([answer.statusCode, editionOf(answer), answer.headers['cache-control']]).toEqual([
+      200,
+      undefined,
+      'no-store',
+    ]);
     await aMoment();
     await get('/');
-    expect(logged.mock.calls.filter(([line]) => line === 'mf-shop 1.0.0-a is shown to nobody: its release.json does not describe what is live.')).toHaveLength(1);
+    expect(
+      logged.mock.calls.filter(
+        ([line]) => line === 'mf-shop 1.0.0-a is shown to nobody: its release.json does not describe what is live.',
+      ),
+    ).toHaveLength(1);
     releases.write(description, good);
     await aMoment();
     expect([editionOf(await get('/')), (await get(`/releases/${entry}`)).statusCode]).toEqual(['old', 200]);
@@ -222,7 +293,12 @@ describe('a version’s description', () => {
     await aMoment();
     expect(editionOf(await get('/'))).toBeUndefined();
     expect((await get(`/releases/${entry}`)).statusCode).toBe(404);
-    releases.publish('mf-shop', routes, exposes('the old edition'), { files: { 'browser/remoteEntry.js': digestOf('// mf-shop 1.0.0-a'), 'browser/remoteEntry.js.br': digestOf('compressed elsewhere') } });
+    releases.publish('mf-shop', routes, exposes('the old edition'), {
+      files: {
+        'browser/remoteEntry.js': digestOf('// mf-shop 1.0.0-a'),
+        'browser/remoteEntry.js.br': digestOf('compressed elsewhere'),
+      },
+    });
     releases.write(`${entry}.br`, 'compressed elsewhere');
     await aMoment();
     expect([editionOf(await get('/')), (await get(`/releases/${entry}`)).statusCode]).toEqual(['old', 200]);
@@ -233,7 +309,10 @@ describe('a style sheet with rules for everybody', () => {
   const dress = (version: string, sheet: string) => {
     releases.write(`mf-shop/${version}/browser/a.css`, sheet);
     const code = `// mf-shop ${version}`;
-    releases.publish('mf-shop', routes, exposes('the striking edition'), { version, files: { 'browser/remoteEntry.js': digestOf(code), 'browser/a.css': digestOf(sheet) } });
+    releases.publish('mf-shop', routes, exposes('the striking edition'), {
+      version,
+      files: { 'browser/remoteEntry.js': digestOf(code), 'browser/a.css': digestOf(sheet) },
+    });
   };
 
   it('S204 costs the version that brings it, however it came into the store, and the log names both', async () => {
@@ -243,24 +322,29 @@ describe('a style sheet with rules for everybody', () => {
     expect(answer.body).toMatch(/<header[\s\S]*<main[\s\S]*<footer/);
     expect(answer.body).not.toMatch(/display: none|the striking edition/);
     const said = logged.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('1.0.0-d'));
-    expect(said).toEqual(['mf-shop 1.0.0-d: browser/a.css changes elements that are not its own (body), and the version is refused.']);
+    expect(said).toEqual([
+      'mf-shop 1.0.0-d: browser/a.css changes elements that are not its own (body), and the version is refused.',
+    ]);
     expect((await get('/releases/mf-shop/1.0.0-d/browser/a.css')).statusCode).toBe(404);
     dress('1.0.0-e', '.mine { color: red }');
     expect((await get('/releases/mf-shop/1.0.0-e/browser/a.css')).statusCode).toBe(200);
     expect((await get('/')).body).toContain('the striking edition');
   });
 
-  it.each(['.mine:: { color: red }', '.mine) { color: red }', '.mine[=b] { color: red }', '.mine| { color: red }'])('S204 costs its own version alone where nobody can read it: %s', async (sheet) => {
-    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-    const home = () => fetch(`http://127.0.0.1:${port}/`);
-    for (let time = 0; time < 3; time++) expect(await (await home()).text()).toContain('the old edition');
-    dress('1.0.0-d', sheet);
-    const answer = await home();
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).not.toContain('the striking edition');
-    expect((await get('/releases/mf-shop/1.0.0-d/browser/a.css')).statusCode).toBe(404);
-    expect((await get('/cart')).statusCode).toBe(200);
-  });
+  it.each(['.mine:: { color: red }', '.mine) { color: red }', '.mine[=b] { color: red }', '.mine| { color: red }'])(
+    'S204 costs its own version alone where nobody can read it: %s',
+    async (sheet) => {
+      const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+      const home = () => fetch(`http://127.0.0.1:${port}/`);
+      for (let time = 0; time < 3; time++) expect(await (await home()).text()).toContain('the old edition');
+      dress('1.0.0-d', sheet);
+      const answer = await home();
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain('the striking edition');
+      expect((await get('/releases/mf-shop/1.0.0-d/browser/a.css')).statusCode).toBe(404);
+      expect((await get('/cart')).statusCode).toBe(200);
+    },
+  );
 });
 
 describe('an address of no file', () => {

@@ -1,5 +1,12 @@
 import { escapeHtml } from '@storefront/server';
-import { browserFolder, exposeOf, localeFor, splitPath, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import {
+  browserFolder,
+  exposeOf,
+  localeFor,
+  splitPath,
+  type ReleaseTable,
+  type RemoteRelease,
+} from '@storefront/contracts';
 import type { RouteHandle } from '../composition/outcomes';
 import { checksOf, preload } from './html';
 import type { ShellAssets } from './releases';
@@ -25,7 +32,10 @@ export interface RemoteFiles {
   checks: (file: string) => string;
 }
 
-/** Whether a developer overrides a remote: then the published version's files are left out, since whichever ran first would win. */
+/**
+ * Whether a developer overrides a remote: then the published version's files are left out, since whichever ran first
+ * would win.
+ */
 const isElsewhere = ({ state }: PageParts, name: string) => state.developer?.overrides[name] !== undefined;
 
 const unique = (files: string[]) => [...new Set(files)];
@@ -40,7 +50,8 @@ function filesOf({ shell, pathname }: PageParts, remote: RemoteRelease, exposes:
   const digest = (file: string) => (shell.bundled ? shell : remote).files?.[browserFolder + file];
   const base = (shell.bundled ? shell.base : remote.base) + browserFolder;
   const checks = (file: string) => checksOf(digest(file), base);
-  if (shell.bundled) return { folder: shell.base.replace('/releases/', ''), base, styles, scripts: chunks, digest, checks };
+  if (shell.bundled)
+    return { folder: shell.base.replace('/releases/', ''), base, styles, scripts: chunks, digest, checks };
   const entry = remote.entry.replace(browserFolder, '');
   return { folder: `${remote.name}/${remote.version}`, base, styles, scripts: [entry, ...chunks], digest, checks };
 }
@@ -49,7 +60,9 @@ function filesOf({ shell, pathname }: PageParts, remote: RemoteRelease, exposes:
 export function ownersFiles(parts: PageParts): RemoteFiles | undefined {
   const { state, handle } = parts;
   const remote = state.table.remotes.find(({ name }) => name === handle?.remote);
-  return remote && handle && !isElsewhere(parts, remote.name) ? filesOf(parts, remote, [exposeOf.route(handle.id)]) : undefined;
+  return remote && handle && !isElsewhere(parts, remote.name)
+    ? filesOf(parts, remote, [exposeOf.route(handle.id)])
+    : undefined;
 }
 
 const isOurs = (base: string) => base.startsWith('/');
@@ -57,12 +70,17 @@ const isOurs = (base: string) => base.startsWith('/');
 /** A file that is fetched later: its address, and its `sha384-…`. */
 type LaterFile = [address: string, digest?: string];
 
-/** Files that every page fetches once it is idle: those of the fragments of idle slots. Those of another origin are fetched only when they are needed. */
+/**
+ * Files that every page fetches once it is idle: those of the fragments of idle slots. Those of another origin are
+ * fetched only when they are needed.
+ */
 export function laterFiles(parts: PageParts): LaterFile[] {
-  const fragments = parts.state.table.remotes.filter(({ name, base }) => isOurs(base) && !isElsewhere(parts, name)).flatMap((remote) => {
-    const idle = remote.slots.filter(({ load }) => load === 'idle').map(({ widget }) => exposeOf.widget(widget));
-    return idle.length > 0 ? [filesOf(parts, remote, idle)] : [];
-  });
+  const fragments = parts.state.table.remotes
+    .filter(({ name, base }) => isOurs(base) && !isElsewhere(parts, name))
+    .flatMap((remote) => {
+      const idle = remote.slots.filter(({ load }) => load === 'idle').map(({ widget }) => exposeOf.widget(widget));
+      return idle.length > 0 ? [filesOf(parts, remote, idle)] : [];
+    });
   const owners = ownersFiles(parts);
   const isThere = new Set([...(owners?.scripts ?? []), ...(owners?.styles ?? [])].map((file) => owners?.base + file));
   const later = new Map<string, LaterFile>();
@@ -75,10 +93,12 @@ export function laterFiles(parts: PageParts): LaterFile[] {
 }
 
 /**
- * Scripts of the shop's origin run as they arrive. Those of another origin are only preloaded, and run once the frame is alive: the page's `load` event
- * waits for every script element, so another origin that hangs would delay it.
+ * Scripts of the shop's origin run as they arrive. Those of another origin are only preloaded, and run once the frame
+ * is alive: the page's `load` event waits for every script element, so another origin that hangs would delay it.
  */
 export function scriptTags({ base, scripts, checks }: RemoteFiles): string[] {
   if (!isOurs(base)) return scripts.map((file) => preload(base + file, 'script', checks(file)));
-  return scripts.map((file) => `<script async fetchpriority="low" src="${escapeHtml(base + file)}"${checks(file)}></script>`);
+  return scripts.map(
+    (file) => `<script async fetchpriority="low" src="${escapeHtml(base + file)}"${checks(file)}></script>`,
+  );
 }

@@ -14,11 +14,13 @@ export const securityHeaders = (publicUrl: string | null) => ({
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': permissionsPolicy,
   // Without `includeSubDomains`: other hosts under this name are not the shop's.
-  ...(publicUrl !== null && new URL(publicUrl).protocol === 'https:' && { 'strict-transport-security': `max-age=${secondsInYear}` }),
+  ...(publicUrl !== null &&
+    new URL(publicUrl).protocol === 'https:' && { 'strict-transport-security': `max-age=${secondsInYear}` }),
 });
 
 /** Answers 404 for an address without a route. */
-export const sendNothingHere = (_request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(refusal('There is nothing here.'));
+export const sendNothingHere = (_request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(404).send(refusal('There is nothing here.'));
 
 /** Sets up headers, errors and the answer to unknown addresses for all responses. */
 export function setUpResponses(app: FastifyInstance, headers: ReturnType<typeof securityHeaders>): void {
@@ -28,7 +30,8 @@ export function setUpResponses(app: FastifyInstance, headers: ReturnType<typeof 
     if (reply.statusCode >= 400) reply.header('cache-control', 'no-store');
     // For responses without a body Fastify does this itself, except for files.
     if (reply.statusCode !== 304 || (request.method === 'HEAD' && !(payload instanceof Readable))) return payload;
-    // Without a body to compress, the response would have no `content-encoding`, and caches would apply that to the body that they have.
+    // Without a body to compress, the response would have no `content-encoding`, and caches would apply that to the
+    // body that they have.
     if (payload instanceof Readable) payload.destroy();
     return null;
   });

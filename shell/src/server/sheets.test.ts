@@ -52,9 +52,12 @@ describe('a sheet that stands in a page', () => {
     expect(read(css)).toBe(css);
   });
 
-  it.each(['</style><script>', '.a::before{content:"</STYLE >"}', '@import "b.css";', '<!-- .a{} -->'])('S016 is not %j', (css) => {
-    expect(read(css)).toBeUndefined();
-  });
+  it.each(['</style><script>', '.a::before{content:"</STYLE >"}', '@import "b.css";', '<!-- .a{} -->'])(
+    'S016 is not %j',
+    (css) => {
+      expect(read(css)).toBeUndefined();
+    },
+  );
 
   it('S204 that is missing is left to the browser, with a line in the log, and found when it is there', () => {
     const reader = createSheetReader(store.dir);
@@ -67,6 +70,9 @@ describe('a sheet that stands in a page', () => {
 
   it('S016 is never a file from outside of the release store', () => {
     expect(createSheetReader(store.dir)({ folder: '..', file: '../../../etc/passwd', base })).toBeUndefined();
-    expect(logged).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ message: expect.stringContaining('outside') }));
+    expect(logged).toHaveBeenCalledWith(
+      expect.any(String),
+      expect.objectContaining({ message: expect.stringContaining('outside') }),
+    );
   });
 });

@@ -16,8 +16,12 @@ interface Sheet {
 /** Sheets that are kept in memory: several times those of the live versions. */
 const sheetsKept = 200;
 
-/** Matches a relative address in `url(…)`, with or without quotes. Written so that it cannot backtrack, since matching blocks the process. */
-const relativeUrl = /url\(\s*(?:"(?!data:|https?:|[/#])([^"]+)"\s*|'(?!data:|https?:|[/#])([^']+)'\s*|(?!data:|https?:|[/#])([^"'()\s][^"'()]*))\)/gi;
+/**
+ * Matches a relative address in `url(…)`, with or without quotes. Written so that it cannot backtrack, since matching
+ * blocks the process.
+ */
+const relativeUrl =
+  /url\(\s*(?:"(?!data:|https?:|[/#])([^"]+)"\s*|'(?!data:|https?:|[/#])([^']+)'\s*|(?!data:|https?:|[/#])([^"'()\s][^"'()]*))\)/gi;
 
 /** Makes relative addresses absolute, by the sheet's own address. */
 function rebased(css: string, base: string): string {

@@ -22,7 +22,9 @@ describe('a sitemap', () => {
     expect(addresses(index)).toEqual([1, 2, 3].map((part) => `${origin}/sitemap-${part}.xml`));
     const parts = [1, 2, 3].map((part) => addresses(sitemapXml(pages, origin, `sitemap-${part}.xml`)));
     expect(parts.map(({ length }) => length)).toEqual([50_000, 50_000, 2]);
-    expect(new Set(parts.flat())).toEqual(new Set(pages.flatMap(({ path }) => [`${origin}${path}`, `${origin}/ru${path}`])));
+    expect(new Set(parts.flat())).toEqual(
+      new Set(pages.flatMap(({ path }) => [`${origin}${path}`, `${origin}/ru${path}`])),
+    );
   });
 
   it('S002 of few, but very long addresses has more files', () => {
@@ -43,11 +45,14 @@ describe('a sitemap', () => {
   it('S002 tells its pages into files once, whatever files are asked for', () => {
     const pages = pagesOf(50_001);
     const walked = jest.spyOn(pages, Symbol.iterator);
-    for (const file of ['sitemap.xml', 'sitemap-1.xml', 'sitemap-a1.xml', 'sitemap-a2.xml']) sitemapXml(pages, origin, file);
+    for (const file of ['sitemap.xml', 'sitemap-1.xml', 'sitemap-a1.xml', 'sitemap-a2.xml'])
+      sitemapXml(pages, origin, file);
     expect(walked).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['sitemap-0.xml', 'sitemap-4.xml', 'sitemap-01.xml'])('S002 has no %s', (file) => expect(sitemapXml(pagesOf(50_001), origin, file)).toBeUndefined());
+  it.each(['sitemap-0.xml', 'sitemap-4.xml', 'sitemap-01.xml'])('S002 has no %s', (file) =>
+    expect(sitemapXml(pagesOf(50_001), origin, file)).toBeUndefined(),
+  );
 
   it.each([
     ['/news/"><evil/>', '/news/%22%3E%3Cevil/%3E'],
@@ -57,26 +62,60 @@ describe('a sitemap', () => {
     ['/news/Iron%20Meridian', '/news/Iron%20Meridian'],
   ])('S002 holds for everybody whatever the path of one page is: %j', (path, written) => {
     const xml = sitemapXml([{ path }], origin, 'sitemap.xml') ?? '';
-    expect(xml).toContain(`<loc>${origin}${written}</loc><xhtml:link rel="alternate" hreflang="en" href="${origin}${written}"/>`);
+    expect(xml).toContain(
+      `<loc>${origin}${written}</loc><xhtml:link rel="alternate" hreflang="en" href="${origin}${written}"/>`,
+    );
   });
 
   it('S002 says of a page what its owner says, whoever else names it', async () => {
-    const remote = (name: string, path: string) => ({ name, server: {}, routes: [{ id: 'a', path, visibility: 'public' }] });
-    const table = { revision: 1, remotes: [remote('mf-a', 'a/:id?'), remote('mf-b', 'b'), remote('mf-c', 'c')] } as unknown as ReleaseTable;
-    const said: Record<string, { path: string; changedAt?: number }[]> = { 'mf-a': [{ path: '/a', changedAt: 1 }, { path: '/b', changedAt: 2 }], 'mf-b': [{ path: '/b', changedAt: 3 }], 'mf-c': [{ path: '/a', changedAt: 4 }] };
-    const renderers = { sitemap: ({ owner }: { owner: string }) => Promise.resolve({ kind: 'sitemap', pages: said[owner] ?? [], lacking: 'nothing' }) } as unknown as Renderers;
+    const remote = (name: string, path: string) => ({
+      name,
+      server: {},
+      routes: [{ id: 'a', path, visibility: 'public' }],
+    });
+    const table = {
+      revision: 1,
+      remotes: [remote('mf-a', 'a/:id?'), remote('mf-b', 'b'), remote('mf-c', 'c')],
+    } as unknown as ReleaseTable;
+    const said: Record<string, { path: string; changedAt?: number }[]> = {
+      'mf-a': [
+        { path: '/a', changedAt: 1 },
+        { path: '/b', changedAt: 2 },
+      ],
+      'mf-b': [{ path: '/b', changedAt: 3 }],
+      'mf-c': [{ path: '/a', changedAt: 4 }],
+    };
+    const renderers = {
+      sitemap: ({ owner }: { owner: string }) =>
+        Promise.resolve({ kind: 'sitemap', pages: said[owner] ?? [], lacking: 'nothing' }),
+    } as unknown as Renderers;
     const sitemap = await createSitemap(renderers, { version: 'v', epoch: 0, isAway: false })(table);
-    expect(sitemap.pages).toEqual([{ path: '/a', changedAt: 1 }, { path: '/b', changedAt: 3 }]);
+    expect(sitemap.pages).toEqual([
+      { path: '/a', changedAt: 1 },
+      { path: '/b', changedAt: 3 },
+    ]);
   });
 
   it('S002 is complete without a remote that has no code for servers, which is not asked', async () => {
-    const table = { revision: 1, remotes: [{ name: 'mf-late', server: null, routes: [{ id: 'a', path: 'a', visibility: 'public' }] }] } as unknown as ReleaseTable;
-    const renderers = { sitemap: ({ owner }: { owner: string }) => Promise.resolve(owner === 'shell' ? { kind: 'sitemap', pages: [], lacking: 'nothing' } : { kind: 'absent' }) } as unknown as Renderers;
-    expect(await createSitemap(renderers, { version: 'v', epoch: 0, isAway: false })(table)).toMatchObject({ isComplete: true });
+    const table = {
+      revision: 1,
+      remotes: [{ name: 'mf-late', server: null, routes: [{ id: 'a', path: 'a', visibility: 'public' }] }],
+    } as unknown as ReleaseTable;
+    const renderers = {
+      sitemap: ({ owner }: { owner: string }) =>
+        Promise.resolve(owner === 'shell' ? { kind: 'sitemap', pages: [], lacking: 'nothing' } : { kind: 'absent' }),
+    } as unknown as Renderers;
+    expect(await createSitemap(renderers, { version: 'v', epoch: 0, isAway: false })(table)).toMatchObject({
+      isComplete: true,
+    });
   });
 
   it('S002 is asked of some owners at a time, and of none whose files are not what was published: hundreds would have all of the machine', async () => {
-    const remotes = Array.from({ length: 30 }, (_none, index) => ({ name: `mf-${index}`, server: {}, routes: [{ id: 'a', path: `p${index}`, visibility: 'public' }] }));
+    const remotes = Array.from({ length: 30 }, (_none, index) => ({
+      name: `mf-${index}`,
+      server: {},
+      routes: [{ id: 'a', path: `p${index}`, visibility: 'public' }],
+    }));
     let [asked, most, now] = [0, 0, 0];
     const ask = async () => {
       [asked, now] = [asked + 1, now + 1];
@@ -85,7 +124,11 @@ describe('a sitemap', () => {
       now -= 1;
       return { kind: 'sitemap', pages: [], lacking: 'nothing' };
     };
-    const sitemap = createSitemap({ sitemap: ask } as unknown as Renderers, { version: 'v', epoch: 0, isAway: false }, ({ name }) => name !== 'mf-7');
+    const sitemap = createSitemap(
+      { sitemap: ask } as unknown as Renderers,
+      { version: 'v', epoch: 0, isAway: false },
+      ({ name }) => name !== 'mf-7',
+    );
     expect(await sitemap({ revision: 1, remotes } as unknown as ReleaseTable)).toMatchObject({ isComplete: false });
     expect([asked, most]).toEqual([30, 8]);
   });
@@ -93,7 +136,11 @@ describe('a sitemap', () => {
   it('S002 is made once for all who ask at once, also where nobody says when the data change', async () => {
     const table = { revision: 1, remotes: [] } as ReleaseTable;
     const asked = jest.fn(() => Promise.resolve({ kind: 'sitemap', pages: [], lacking: 'nothing' }));
-    const sitemap = createSitemap({ sitemap: asked } as unknown as Renderers, { version: undefined, epoch: 0, isAway: false });
+    const sitemap = createSitemap({ sitemap: asked } as unknown as Renderers, {
+      version: undefined,
+      epoch: 0,
+      isAway: false,
+    });
     await Promise.all([sitemap(table), sitemap(table)]);
     expect(asked).toHaveBeenCalledTimes(1);
     await sitemap(table);
@@ -107,7 +154,10 @@ describe('a sitemap', () => {
     const unanswered = { lacking: 'api', heard: true, pages: [] };
     /** What the owners say, which the test may change. */
     function sitemapOf(said: Record<string, object>, data = { version: 'v', epoch: 0, isAway: false }) {
-      const renderers = { sitemap: ({ owner }: { owner: string }) => Promise.resolve({ kind: 'sitemap', pages: [], lacking: 'nothing', heard: false, ...said[owner] }) } as unknown as Renderers;
+      const renderers = {
+        sitemap: ({ owner }: { owner: string }) =>
+          Promise.resolve({ kind: 'sitemap', pages: [], lacking: 'nothing', heard: false, ...said[owner] }),
+      } as unknown as Renderers;
       const sitemap = createSitemap(renderers, data);
       return async () => (await sitemap(table)).isUseless;
     }
@@ -128,9 +178,21 @@ describe('a sitemap', () => {
 
     it.each([
       ['is refused while the API is away, as those know who ask after its data', unanswered, whole, true, true],
-      ['is refused where the API has answered nobody', { ...unanswered, heard: false }, { ...unanswered, heard: false }, false, true],
+      [
+        'is refused where the API has answered nobody',
+        { ...unanswered, heard: false },
+        { ...unanswered, heard: false },
+        false,
+        true,
+      ],
       ['is refused where the API has not answered one of an owner’s questions', unanswered, whole, false, true],
-      ['loses the part alone of a remote that has asked for what the API refuses', { ...unanswered, lacking: 'route' }, whole, false, false],
+      [
+        'loses the part alone of a remote that has asked for what the API refuses',
+        { ...unanswered, lacking: 'route' },
+        whole,
+        false,
+        false,
+      ],
     ])('S204 %s', async (_what, a, b, isAway, isUseless) => {
       expect(await sitemapOf({ 'mf-a': a, 'mf-b': b }, { version: 'v', epoch: 0, isAway })()).toBe(isUseless);
     });
@@ -142,11 +204,20 @@ describe('a sitemap', () => {
       expect([await isUseless(), jest.mocked(console.error).mock.calls]).toEqual([true, []]);
       now += 1;
       expect(await refusals(isUseless, 2)).toEqual([false, false]);
-      expect(console.error).toHaveBeenLastCalledWith('The sitemap goes out without pages of mf-a: the API answers others, and has not answered it 7 times in a row.');
+      expect(console.error).toHaveBeenLastCalledWith(
+        'The sitemap goes out without pages of mf-a: the API answers others, and has not answered it 7 times in a row.',
+      );
     });
 
     it('S204 is refused as long, whatever else that owner’s questions are answered with, where nobody else asks anything', async () => {
-      expect(await refusals(sitemapOf({ 'mf-a': { ...unanswered, heard: false } }), 6)).toEqual([true, true, true, true, true, false]);
+      expect(await refusals(sitemapOf({ 'mf-a': { ...unanswered, heard: false } }), 6)).toEqual([
+        true,
+        true,
+        true,
+        true,
+        true,
+        false,
+      ]);
     });
 
     it('S204 is refused for as long as the API answers nobody of several who ask', async () => {
@@ -205,10 +276,16 @@ describe('a sitemap', () => {
     const write = jest.fn(sitemapXml);
     const fileOf = createSitemapFiles(write);
     const sitemap = { pages: [{ path: '/a?b=1&c' }], isComplete: true, isUseless: false };
-    const textFor = async (asked: string) => (await fileOf(sitemap, asked, 'sitemap.xml')!.in('identity')).content.toString();
-    for (let host = 0; host < 20; host++) expect(await textFor(`http://a${host}.test:3000`)).toBe(sitemapXml(sitemap.pages, `http://a${host}.test:3000`, 'sitemap.xml'));
+    const textFor = async (asked: string) =>
+      (await fileOf(sitemap, asked, 'sitemap.xml')!.in('identity')).content.toString();
+    for (let host = 0; host < 20; host++)
+      expect(await textFor(`http://a${host}.test:3000`)).toBe(
+        sitemapXml(sitemap.pages, `http://a${host}.test:3000`, 'sitemap.xml'),
+      );
     expect(write).toHaveBeenCalledTimes(1);
-    expect(fileOf(sitemap, 'http://a12.test:3000', 'sitemap.xml')).toBe(fileOf(sitemap, 'http://a12.test:3000', 'sitemap.xml'));
+    expect(fileOf(sitemap, 'http://a12.test:3000', 'sitemap.xml')).toBe(
+      fileOf(sitemap, 'http://a12.test:3000', 'sitemap.xml'),
+    );
   });
 
   it('S002 is kept within bounds, by whatever names the shop is asked', () => {
@@ -233,8 +310,16 @@ describe('a sitemap', () => {
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     const table = { revision: 1, remotes: [] } as ReleaseTable;
     const asked = jest.fn(() => Promise.resolve({ kind: 'sitemap', pages: [], lacking: 'nothing' }));
-    const sitemap = createSitemap({ sitemap: asked } as unknown as Renderers, { version: 'v', epoch: 0, isAway: false });
-    for (const [at, times] of [[0, 1], [299_999, 1], [300_000, 2]] as const) {
+    const sitemap = createSitemap({ sitemap: asked } as unknown as Renderers, {
+      version: 'v',
+      epoch: 0,
+      isAway: false,
+    });
+    for (const [at, times] of [
+      [0, 1],
+      [299_999, 1],
+      [300_000, 2],
+    ] as const) {
       now = at;
       await sitemap(table);
       expect(asked).toHaveBeenCalledTimes(times);
@@ -245,12 +330,21 @@ describe('a sitemap', () => {
 
 describe('robots.txt', () => {
   const table = (routes: [path: string, visibility: 'public' | 'private'][]) =>
-    ({ revision: 1, remotes: [{ name: 'mf-x', routes: routes.map(([path, visibility], index) => ({ id: `r${index}`, path, visibility })) }] }) as unknown as ReleaseTable;
+    ({
+      revision: 1,
+      remotes: [
+        { name: 'mf-x', routes: routes.map(([path, visibility], index) => ({ id: `r${index}`, path, visibility })) },
+      ],
+    }) as unknown as ReleaseTable;
   const closed = (...routes: [path: string, visibility: 'public' | 'private'][]) =>
-    robotsText(table(routes), origin).match(/(?<=Disallow: ).+/g)?.filter((path) => !path.endsWith('/redirect'));
+    robotsText(table(routes), origin)
+      .match(/(?<=Disallow: ).+/g)
+      ?.filter((path) => !path.endsWith('/redirect'));
 
   it('S001 is for all who search, and names the sitemap', () => {
-    expect(robotsText(table([]), origin)).toBe('User-agent: *\nDisallow: /redirect\nDisallow: /ru/redirect\nSitemap: https://shop.test/sitemap.xml\n');
+    expect(robotsText(table([]), origin)).toBe(
+      'User-agent: *\nDisallow: /redirect\nDisallow: /ru/redirect\nSitemap: https://shop.test/sitemap.xml\n',
+    );
   });
 
   it('S001 closes what belongs to one visitor, and what stands below it', () => {

@@ -8,8 +8,9 @@ const fewest = 2;
 const apart = 120_000;
 
 /**
- * Decides how long the sitemap fails because the API, which answers other owners, has not answered one of which no former list is known. A
- * passing fault is over by then. After that, the owner's question must be at fault, and would otherwise block the whole sitemap for good.
+ * Decides how long the sitemap fails because the API, which answers other owners, has not answered one of which no
+ * former list is known. A passing fault is over by then. After that, the owner's question must be at fault, and would
+ * otherwise block the whole sitemap for good.
  */
 export function createRefusals() {
   const counted = new Map<string, { since: number; last: number; times: number }>();
@@ -22,7 +23,9 @@ export function createRefusals() {
       counted.set(owner, now);
       const may = at - since < longest || now.times <= fewest;
       if (!may && isAnother)
-        console.error(`The sitemap goes out without pages of ${owner}: the API answers others, and has not answered it ${now.times} times in a row.`);
+        console.error(
+          `The sitemap goes out without pages of ${owner}: the API answers others, and has not answered it ${now.times} times in a row.`,
+        );
       return may;
     },
     /** Resets an owner that the API has answered. */

@@ -19,14 +19,18 @@ interface Parts {
 }
 
 /** Serves `robots.txt` and the sitemap. */
-export function serveSitemap(app: FastifyInstance, { renderers, data, isIntact, tableNow, originFor, isOneAskers, sendNotFound }: Parts): void {
+export function serveSitemap(
+  app: FastifyInstance,
+  { renderers, data, isIntact, tableNow, originFor, isOneAskers, sendNotFound }: Parts,
+): void {
   const sitemapOf = createSitemap(renderers, data, isIntact);
   const fileOf = createSitemapFiles();
 
   const sendFile = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const origin = originFor(request);
     const sitemap = await sitemapOf(tableNow());
-    if (sitemap.isUseless) return reply.code(503).header('retry-after', '60').type('text/plain').send('The sitemap cannot be made now.');
+    if (sitemap.isUseless)
+      return reply.code(503).header('retry-after', '60').type('text/plain').send('The sitemap cannot be made now.');
     const body = fileOf(sitemap, origin, file);
     if (!body) return sendNotFound(request, reply);
     const caching = isOneAskers(request) ? privateCaching : 'public, max-age=300';

@@ -3,10 +3,15 @@ import { stopOnSignals } from '@storefront/server';
 import { testKey } from '../testing/releaseStore';
 import { buildApp } from './app';
 
-jest.mock('@storefront/server', () => ({ ...jest.requireActual<object>('@storefront/server'), stopOnSignals: jest.fn() }));
+jest.mock('@storefront/server', () => ({
+  ...jest.requireActual<object>('@storefront/server'),
+  stopOnSignals: jest.fn(),
+}));
 jest.mock('./app', () => ({ buildApp: jest.fn() }));
 jest.mock('./rendering/RendererPool', () => ({ RendererPool: jest.fn() }));
-jest.mock('node:timers/promises', () => ({ setTimeout: (after: number) => new Promise((done) => setTimeout(done, after)) }));
+jest.mock('node:timers/promises', () => ({
+  setTimeout: (after: number) => new Promise((done) => setTimeout(done, after)),
+}));
 
 it('S016 a shop that stops waits nine and a half seconds for those who do not take their answers, after those for which it drains', async () => {
   jest.useFakeTimers();

@@ -16,7 +16,8 @@ function developmentKey(variables: NodeJS.ProcessEnv): string[] {
   }
 }
 
-const keyOfSigner = (name: string) => publicOf(createPrivateKey(signingKeyText(name, (file) => readFileSync(file, 'utf8'))));
+const keyOfSigner = (name: string) =>
+  publicOf(createPrivateKey(signingKeyText(name, (file) => readFileSync(file, 'utf8'))));
 
 /** What is wrong with `RELEASE_KEY`, if anything; it does not matter where `RELEASE_KEYS` is set. */
 export function wrongSigner({ RELEASE_KEYS, RELEASE_KEY }: GivenSettings): string[] {
@@ -42,4 +43,5 @@ function isSignedBy(text: string, key: string, signature: string): boolean {
 }
 
 /** A signed document from its text; throws a sentence where it has no trusted signature. */
-export const believed = (text: string, trusted: readonly string[]): Record<string, unknown> => readSigned(JSON.parse(text), trusted, isSignedBy);
+export const believed = (text: string, trusted: readonly string[]): Record<string, unknown> =>
+  readSigned(JSON.parse(text), trusted, isSignedBy);

@@ -8,7 +8,10 @@ import { notUnderstood } from './refusal';
 /** Reloads the page once. If cookies were not what was too large, another reload would not help. */
 const again = `if(performance.getEntriesByType('navigation')[0].type!=='reload')location.reload()`;
 
-/** A page that says, in every language, that the shop's cookies have been deleted; the language of the request cannot be read. */
+/**
+ * A page that says, in every language, that the shop's cookies have been deleted; the language of the request cannot be
+ * read.
+ */
 function tooManyCookies(words: Record<string, Texts>, brand: string): string {
   const texts = createI18nCatalog();
   for (const [code, own] of Object.entries(words)) texts.add(code, 'shell', own);
@@ -30,15 +33,19 @@ function tooManyCookies(words: Record<string, Texts>, brand: string): string {
 }
 
 /**
- * The answer to a request that cannot be parsed. A visitor sees it when their cookies make every request too long. Fastify calls no hooks for it,
- * so the security headers are passed in.
+ * The answer to a request that cannot be parsed. A visitor sees it when their cookies make every request too long.
+ * Fastify calls no hooks for it, so the security headers are passed in.
  */
 export function createUnreadableAnswer(
   words: Record<string, Texts>,
   brand: string,
   guards: Readonly<Record<string, string>>,
 ): (status: number) => UnreadableAnswer {
-  const tooMany = { type: 'text/html', body: tooManyCookies(words, brand), headers: { ...guards, 'content-security-policy': plainPolicy(hashSource(again)) } };
+  const tooMany = {
+    type: 'text/html',
+    body: tooManyCookies(words, brand),
+    headers: { ...guards, 'content-security-policy': plainPolicy(hashSource(again)) },
+  };
   const other = { type: 'application/json', body: JSON.stringify(notUnderstood), headers: guards };
   return (status) => (status === 431 ? tooMany : other);
 }

@@ -5,8 +5,15 @@ import type { LiveReleases } from './releases';
 import { createViews } from './visitors';
 
 const release = (name: string, version = '1.0.0-a') => stubRemote(name, [], { version }).release;
-const canaryOf = (percent: number, name = 'mf-shop', version = '1.0.0-b'): Canary => ({ percent, release: release(name, version) });
-const liveWith = (canaries: Canary[] = [], revision = 7): LiveReleases => ({ revision, remotes: [release('mf-news'), release('mf-shop')], canaries });
+const canaryOf = (percent: number, name = 'mf-shop', version = '1.0.0-b'): Canary => ({
+  percent,
+  release: release(name, version),
+});
+const liveWith = (canaries: Canary[] = [], revision = 7): LiveReleases => ({
+  revision,
+  remotes: [release('mf-news'), release('mf-shop')],
+  canaries,
+});
 const named = (remotes: readonly RemoteRelease[] = []) => remotes.map(({ name, version }) => `${name} ${version}`);
 
 interface Setting {
@@ -29,7 +36,12 @@ function viewsOf({ live = liveWith(), damaged = [], withdrawn }: Setting = {}) {
 describe('a visitor where nothing is on trial', () => {
   it('S211 has what all have, the same table each time, and gets no cookie', () => {
     const { seen, commonTable } = viewsOf();
-    expect(seen()).toMatchObject({ variant: '', isPersonal: false, cookie: undefined, table: { revision: 7, beside: [] } });
+    expect(seen()).toMatchObject({
+      variant: '',
+      isPersonal: false,
+      cookie: undefined,
+      table: { revision: 7, beside: [] },
+    });
     expect(named(seen().table.remotes)).toEqual(['mf-news 1.0.0-a', 'mf-shop 1.0.0-a']);
     expect(seen('canary=5').table).toBe(seen().table);
     expect(commonTable()).toBe(seen().table);
@@ -57,8 +69,10 @@ describe('a visitor while a version is on trial', () => {
     const { seen } = viewsOf({ live: liveWith([canaryOf(50)]) });
     expect(seen().cookie).toMatch(/^canary=\d{1,3}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/);
     expect(seen(undefined, 'https').cookie).toMatch(/; HttpOnly; Secure$/);
-    for (const cookie of ['canary=0', 'a=b; canary=999', 'a=b;canary=17; c=d']) expect(seen(cookie).cookie).toBeUndefined();
-    for (const cookie of ['canary=1000', 'canary=x', 'canary=-1', 'xcanary=5', 'canary=5x', '']) expect(seen(cookie).cookie).toBeDefined();
+    for (const cookie of ['canary=0', 'a=b; canary=999', 'a=b;canary=17; c=d'])
+      expect(seen(cookie).cookie).toBeUndefined();
+    for (const cookie of ['canary=1000', 'canary=x', 'canary=-1', 'xcanary=5', 'canary=5x', ''])
+      expect(seen(cookie).cookie).toBeDefined();
   });
 
   it('always has the same version at the same place, of which as many are in the trial as it says', () => {

@@ -45,16 +45,20 @@ function placeIn(cookie = ''): number | undefined {
   return value === undefined ? undefined : Number(value);
 }
 
-const placedAt = (place: number, secure: boolean) => `${cookieName}=${place}; Path=/; Max-Age=${month}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`;
+const placedAt = (place: number, secure: boolean) =>
+  `${cookieName}=${place}; Path=/; Max-Age=${month}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * The places that get a canary. Each canary has an order of its own, so that nobody is always among the first and canaries are independent of each
- * other. A larger percentage keeps all places of a smaller one.
+ * The places that get a canary. Each canary has an order of its own, so that nobody is always among the first and
+ * canaries are independent of each other. A larger percentage keeps all places of a smaller one.
  */
 function placesIn({ percent, release: { name, version } }: Canary): ReadonlySet<number> {
-  const ranked = Array.from({ length: places }, (_none, place) => ({ place, rank: hashOf(`${name} ${version} ${place}`) }));
+  const ranked = Array.from({ length: places }, (_none, place) => ({
+    place,
+    rank: hashOf(`${name} ${version} ${place}`),
+  }));
   ranked.sort((one, other) => (one.rank < other.rank ? -1 : 1));
   return new Set(ranked.slice(0, Math.ceil((percent * places) / 100)).map(({ place }) => place));
 }
@@ -71,9 +75,16 @@ export function createViews({ readTable, isIntact, isWithdrawn = () => false }: 
 
   let known: { live: LiveReleases; tables: Map<string, VisitorTable> } | undefined;
 
-  function tableOf(live: LiveReleases, canaries: readonly Canary[], damaged: readonly RemoteRelease[]): Pick<View, 'table' | 'variant'> {
+  function tableOf(
+    live: LiveReleases,
+    canaries: readonly Canary[],
+    damaged: readonly RemoteRelease[],
+  ): Pick<View, 'table' | 'variant'> {
     if (known?.live !== live) known = { live, tables: new Map() };
-    const variant = [...canaries.map(({ release }) => ` ${release.name}@${release.version}`), ...damaged.map(({ name }) => ` without ${name}`)].join('');
+    const variant = [
+      ...canaries.map(({ release }) => ` ${release.name}@${release.version}`),
+      ...damaged.map(({ name }) => ` without ${name}`),
+    ].join('');
     const table = known.tables.get(variant) ?? assembled(live, canaries, damaged);
     known.tables.set(variant, table);
     return { table, variant };
@@ -119,7 +130,9 @@ function withCanaries(remotes: readonly RemoteRelease[], canaries: readonly Cana
 }
 
 function assembled(live: LiveReleases, canaries: readonly Canary[], damaged: readonly RemoteRelease[]): VisitorTable {
-  const shown = withCanaries(live.remotes, canaries).map((release) => (damaged.includes(release) ? { ...release, server: null } : release));
+  const shown = withCanaries(live.remotes, canaries).map((release) =>
+    damaged.includes(release) ? { ...release, server: null } : release,
+  );
   const all = [...live.remotes, ...live.canaries.map(({ release }) => release)];
   return { revision: live.revision, remotes: shown, beside: all.filter((release) => !shown.includes(release)) };
 }

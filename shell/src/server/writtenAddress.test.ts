@@ -2,7 +2,10 @@
 import { writtenAddress } from './writtenAddress';
 
 it.each([
-  ['https://магазин.рф/оферта?к=1#место', 'https://xn--80aairftm.xn--p1ai/%D0%BE%D1%84%D0%B5%D1%80%D1%82%D0%B0?%D0%BA=1#%D0%BC%D0%B5%D1%81%D1%82%D0%BE'],
+  [
+    'https://магазин.рф/оферта?к=1#место',
+    'https://xn--80aairftm.xn--p1ai/%D0%BE%D1%84%D0%B5%D1%80%D1%82%D0%B0?%D0%BA=1#%D0%BC%D0%B5%D1%81%D1%82%D0%BE',
+  ],
   ['/каталог?q=ё#é', '/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3?q=%D1%91#%C3%A9'],
   ['https://vk.test', 'https://vk.test'],
   ['/a b%20c&d', '/a%20b%20c&d'],

@@ -1,6 +1,6 @@
 /**
- * A safe address as a header may carry it: an international host in Punycode, characters that a URL may not have encoded, all else unchanged. Paths
- * are not normalized: `..` could turn part of one into a host.
+ * A safe address as a header may carry it: an international host in Punycode, characters that a URL may not have
+ * encoded, all else unchanged. Paths are not normalized: `..` could turn part of one into a host.
  */
 export function writtenAddress(address: string): string {
   if (/^[\x21-\x7e]*$/.test(address)) return address;

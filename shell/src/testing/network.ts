@@ -1,7 +1,13 @@
-/** What the far end answers: a result, `null` for "no such thing", or an HTTP status for a failure, with the server's words. */
+/**
+ * What the far end answers: a result, `null` for "no such thing", or an HTTP status for a failure, with the server's
+ * words.
+ */
 export type Answer = { result: unknown } | { status: number; message?: string } | 'silence';
 
-/** A network whose answers, which may come late, are named by path; it remembers what was asked, and when. Unless a test says otherwise the shop is empty. */
+/**
+ * A network whose answers, which may come late, are named by path; it remembers what was asked, and when. Unless a test
+ * says otherwise the shop is empty.
+ */
 export function network(given: Record<string, Answer | Promise<Answer>> = {}) {
   const answers: Record<string, Answer | Promise<Answer>> = {
     '/service-config': { result: { stats: {} } },
@@ -16,7 +22,9 @@ export function network(given: Record<string, Answer | Promise<Answer>> = {}) {
     askedAt.push(Date.now());
     const answer = await (answers[pathname + search] ?? answers[pathname] ?? { status: 500 });
     if (answer === 'silence')
-      return new Promise<Response>((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('no answer'))));
+      return new Promise<Response>((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new Error('no answer'))),
+      );
     if ('status' in answer) return Response.json({ message: answer.message }, { status: answer.status });
     return Response.json({ success: answer.result !== null, result: answer.result, message: null });
   };

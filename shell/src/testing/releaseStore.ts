@@ -7,7 +7,10 @@ import { digestOf } from '../server/digestOf';
 import { stubRemote, type StubRoute } from './stubRemotes';
 
 const partsOf = (all: Record<string, string>, isOne: (expose: string) => boolean, before = '') =>
-  Object.entries(all).filter(([expose]) => isOne(expose)).map(([expose, code]) => `${JSON.stringify(expose)}: ${before}(${code})`).join(', ');
+  Object.entries(all)
+    .filter(([expose]) => isOne(expose))
+    .map(([expose, code]) => `${JSON.stringify(expose)}: ${before}(${code})`)
+    .join(', ');
 
 /** A server bundle whose exposes are given as JavaScript: `{ './routes/home': 'route({ … })' }`. */
 export function bundleOf(exposes: Record<string, string>): string {
@@ -34,7 +37,10 @@ export const testKey = publicKey.export({ type: 'spki', format: 'der' }).toStrin
 
 /** A document as the release command signs it. */
 export const signed = (content: object): string =>
-  JSON.stringify({ ...content, signature: `${testKey}.${sign(null, Buffer.from(canonicalText(content)), privateKey).toString('base64')}` });
+  JSON.stringify({
+    ...content,
+    signature: `${testKey}.${sign(null, Buffer.from(canonicalText(content)), privateKey).toString('base64')}`,
+  });
 
 /** A release store made by hand: the shell's own files, and what the tests publish into it. */
 export function releaseStore() {
@@ -56,7 +62,12 @@ export function releaseStore() {
   }
 
   /** Puts a version into the store; without exposes it has no server bundle. */
-  function keep(name: string, routes: StubRoute[], exposes?: Record<string, string>, changes: Partial<RemoteRelease> = {}): RemoteRelease {
+  function keep(
+    name: string,
+    routes: StubRoute[],
+    exposes?: Record<string, string>,
+    changes: Partial<RemoteRelease> = {},
+  ): RemoteRelease {
     const version = changes.version ?? '1.0.0-a';
     const code = exposes && bundleOf(exposes);
     if (code) write(`${name}/${version}/server/server.cjs`, code);
@@ -64,7 +75,14 @@ export function releaseStore() {
     const base = `/releases/${name}/${version}/`;
     const entry = `// ${name} ${version}`;
     const files = { 'browser/remoteEntry.js': digestOf(entry), 'browser/remoteEntry.js.br': digestOf('compressed') };
-    const { release } = stubRemote(name, routes, { server, base, version, files, integrity: digestOf(entry), ...changes });
+    const { release } = stubRemote(name, routes, {
+      server,
+      base,
+      version,
+      files,
+      integrity: digestOf(entry),
+      ...changes,
+    });
     write(`${name}/${version}/browser/remoteEntry.js`, entry);
     write(`${name}/${version}/browser/remoteEntry.js.br`, 'compressed');
     write(`${name}/${version}/release.json`, signed({ kind: 'remote', release }));
@@ -80,7 +98,11 @@ export function releaseStore() {
 
   /** Shows a version to so many of a hundred visitors; to none any more with 0. */
   function tryOut(percent: number, ...version: Parameters<typeof keep>) {
-    canaries.splice(0, Infinity, ...(percent > 0 ? [{ percent, since: `table ${revision}`, release: keep(...version) }] : []));
+    canaries.splice(
+      0,
+      Infinity,
+      ...(percent > 0 ? [{ percent, since: `table ${revision}`, release: keep(...version) }] : []),
+    );
     writeTable();
   }
 

@@ -34,8 +34,18 @@ interface ShopOptions {
   first?: Parameters<typeof createShopRouter>[0]['first'];
 }
 
-/** The whole shop as the browser runs it, without a server: real store, router and texts, stub remotes, a given network. */
-export async function openShop({ path = '/', before = [], remotes = [home()], answers, retries = 0, first, ...site }: ShopOptions = {}) {
+/**
+ * The whole shop as the browser runs it, without a server: real store, router and texts, stub remotes, a given network.
+ */
+export async function openShop({
+  path = '/',
+  before = [],
+  remotes = [home()],
+  answers,
+  retries = 0,
+  first,
+  ...site
+}: ShopOptions = {}) {
   const net = network(answers);
   const stub = stubSource(remotes);
   const texts = createI18nCatalog();
@@ -55,7 +65,12 @@ export async function openShop({ path = '/', before = [], remotes = [home()], an
   await loadShellTexts(texts, splitPath(path).language);
   const pages = new Pages({ composition, store, texts, onServer: false, onBehalfOf });
   const history = createMemoryHistory({ initialEntries: [...before, path] });
-  const shown = (router = createShopRouter({ pages, history, scrolling: createScrolling(() => router?.state.location.key), first }));
+  const shown = (router = createShopRouter({
+    pages,
+    history,
+    scrolling: createScrolling(() => router?.state.location.key),
+    first,
+  }));
   const view = render(
     <Storefront
       store={store}
@@ -66,7 +81,18 @@ export async function openShop({ path = '/', before = [], remotes = [home()], an
       <ShopPage router={shown} />
     </Storefront>,
   );
-  return { ...net, ...stub, ...view, texts, composition, store, pages, router: shown, address: () => addressOf(shown.state.location) };
+  return {
+    ...net,
+    ...stub,
+    ...view,
+    texts,
+    composition,
+    store,
+    pages,
+    router: shown,
+    address: () => addressOf(shown.state.location),
+  };
 }
 
-const addressOf = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }) => pathname + search + hash;
+const addressOf = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }) =>
+  pathname + search + hash;

@@ -1,4 +1,10 @@
-import { CONTRACT_VERSION, type NavigationEntry, type RemoteRelease, type ReleaseTable, type RouteDefinition } from '@storefront/contracts';
+import {
+  CONTRACT_VERSION,
+  type NavigationEntry,
+  type RemoteRelease,
+  type ReleaseTable,
+  type RouteDefinition,
+} from '@storefront/contracts';
 import { defineRoute, type RouteModule } from '@storefront/platform';
 import type { RemoteSource } from '../composition/remoteSource';
 

@@ -13,7 +13,10 @@ export interface TrialShop {
   store: ReturnType<typeof releaseStore>;
 }
 
-/** Gives each test of a file an API that says what it said at first, and an empty release store; what is logged meanwhile is not printed. */
+/**
+ * Gives each test of a file an API that says what it said at first, and an empty release store; what is logged
+ * meanwhile is not printed.
+ */
 export function forEachTrial(give: (shop: TrialShop) => void): void {
   let api: TrialShop['api'];
   let store: TrialShop['store'];
@@ -40,5 +43,13 @@ const now = Date.UTC(2026, 5, 1);
 export function tryPublished({ api, store }: TrialShop, more: Partial<Trial>) {
   const { table } = readReleaseTable(JSON.parse(readFileSync(join(store.dir, 'releases.json'), 'utf8')));
   const environment = readEnvironment({ RELEASES_DIR: store.dir, API_URL: api.url, RELEASE_KEYS: testKey });
-  return tryRemote({ environment, source: createServerSource(store.dir), table, owner: 'mf-try', now, onTry: () => {}, ...more });
+  return tryRemote({
+    environment,
+    source: createServerSource(store.dir),
+    table,
+    owner: 'mf-try',
+    now,
+    onTry: () => {},
+    ...more,
+  });
 }

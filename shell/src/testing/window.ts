@@ -16,16 +16,24 @@ export function setWidth(width: number) {
   };
 }
 
-/** Remembers where `location.replace` sent the browser: jsdom itself goes nowhere, and its `location` cannot be replaced. */
+/**
+ * Remembers where `location.replace` sent the browser: jsdom itself goes nowhere, and its `location` cannot be
+ * replaced.
+ */
 export function watchLocation(): string[] {
   const visited: string[] = [];
   const symbol = Object.getOwnPropertySymbols(location).find(({ description }) => description === 'impl')!;
-  const inner = Object.getPrototypeOf((location as unknown as Record<symbol, object>)[symbol]) as { replace(url: string): void };
+  const inner = Object.getPrototypeOf((location as unknown as Record<symbol, object>)[symbol]) as {
+    replace(url: string): void;
+  };
   jest.spyOn(inner, 'replace').mockImplementation((url) => void visited.push(url));
   return visited;
 }
 
-/** For tests of the whole shop: gives each a wide window, in which jsdom can "scroll", and keeps expected errors off the terminal. */
+/**
+ * For tests of the whole shop: gives each a wide window, in which jsdom can "scroll", and keeps expected errors off the
+ * terminal.
+ */
 export function inWideWindow(): void {
   beforeEach(() => {
     setWidth(1440);

@@ -17,17 +17,18 @@ export interface Incident {
 const most = 200;
 
 /**
- * Separates the paths of addresses by a space, and removes query and fragment, which could name any remote. The expression begins at a word boundary: without
- * it, a word of a hundred thousand characters took a quarter of a minute.
+ * Separates the paths of addresses by a space, and removes query and fragment, which could name any remote. The
+ * expression begins at a word boundary: without it, a word of a hundred thousand characters took a quarter of a minute.
  */
 const apart = (text: string) => text.replace(/(\b\w+:\/\/[^/\s]+)([^\s?#]*)\S*/g, '$1 $2');
 
 /** The folder of a remote's code, of all versions: files of older ones can still be requested. */
-const placeOf = ({ name, version, base }: LiveRemote) => (base.endsWith(`/${name}/${version}/`) ? base.slice(0, -`${version}/`.length) : base);
+const placeOf = ({ name, version, base }: LiveRemote) =>
+  base.endsWith(`/${name}/${version}/`) ? base.slice(0, -`${version}/`.length) : base;
 
 /**
- * The remote whose code a text names first. The text is a stack, innermost frame first, or an address. Of two folders that begin at the same place, the
- * longer one counts.
+ * The remote whose code a text names first. The text is a stack, innermost frame first, or an address. Of two folders
+ * that begin at the same place, the longer one counts.
  */
 export function culpritIn(text: string, remotes: readonly LiveRemote[]): string | undefined {
   const places = apart(text);
@@ -39,8 +40,8 @@ export function culpritIn(text: string, remotes: readonly LiveRemote[]): string 
 }
 
 /**
- * The remote whose code threw a value, by its stack. The value may be anything, even an object whose properties throw. Its message is ignored, since that
- * could name any remote.
+ * The remote whose code threw a value, by its stack. The value may be anything, even an object whose properties throw.
+ * Its message is ignored, since that could name any remote.
  */
 export function culpritOf(thrown: unknown, remotes: readonly LiveRemote[]): string | undefined {
   try {
@@ -74,14 +75,19 @@ export class Journal {
   }
 }
 
-/** A source of remotes that records in the journal what was loaded, and how long it took; also tells `lostScript.ts` which versions are on the page. */
+/**
+ * A source of remotes that records in the journal what was loaded, and how long it took; also tells `lostScript.ts`
+ * which versions are on the page.
+ */
 export function watchedSource(source: RemoteSource, journal: Journal): RemoteSource {
   return {
     async load(remote, expose) {
       const began = performance.now();
       const module = await source.load(remote, expose);
       journal.note({ remote: remote.name, expose, took: performance.now() - began });
-      (globalThis as { storefrontShown?: (version: string) => void }).storefrontShown?.(`${remote.name}@${remote.version}`);
+      (globalThis as { storefrontShown?: (version: string) => void }).storefrontShown?.(
+        `${remote.name}@${remote.version}`,
+      );
       return module;
     },
   };
@@ -89,7 +95,10 @@ export function watchedSource(source: RemoteSource, journal: Journal): RemoteSou
 
 type Uncaught = ErrorEvent | PromiseRejectionEvent;
 
-/** Records uncaught errors, unhandled rejections and files that failed to load; earlier ones were recorded by the page's own script. */
+/**
+ * Records uncaught errors, unhandled rejections and files that failed to load; earlier ones were recorded by the page's
+ * own script.
+ */
 export function watchPage(journal: Journal, remotes: readonly LiveRemote[]): void {
   const hear = (event: Uncaught) => {
     if ('reason' in event) return journal.blame(undefined, event.reason, remotes);

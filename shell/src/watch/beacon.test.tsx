@@ -8,7 +8,9 @@ import { PageReport, startBeacon } from './beacon';
 import { Journal } from './Journal';
 import { noteVisits } from './visits';
 
-const remotes = ['mf-a', 'mf-b', 'mf-cart'].map((name) => ({ name, version: '1.0.0-a', base: `/releases/${name}/1.0.0-a/` }) as LiveRemote);
+const remotes = ['mf-a', 'mf-b', 'mf-cart'].map(
+  (name) => ({ name, version: '1.0.0-a', base: `/releases/${name}/1.0.0-a/` }) as LiveRemote,
+);
 
 /** The browser's measures, as the test makes them. */
 class Observer {
@@ -25,7 +27,8 @@ class Observer {
 const measured = (type: string, entry: object) => Observer.all.get(type)!({ getEntries: () => [entry] });
 
 /** What the browser has kept of its own. */
-const states = (entries: Record<string, object[]>) => Object.assign(performance, { getEntriesByType: (type: string) => entries[type] ?? [] });
+const states = (entries: Record<string, object[]>) =>
+  Object.assign(performance, { getEntriesByType: (type: string) => entries[type] ?? [] });
 
 let clock = 0;
 const sent: { reports: { remote: string }[] }[] = [];
@@ -33,7 +36,10 @@ const sent: { reports: { remote: string }[] }[] = [];
 /** A router that goes where the test says, and what watches its pages, since the test’s `clock`. */
 function openPage(owner: string, on = remotes) {
   let listener = () => {};
-  const page = (pathname: string, remote: string) => ({ location: { pathname }, page: { match: { handle: { remote } } } });
+  const page = (pathname: string, remote: string) => ({
+    location: { pathname },
+    page: { match: { handle: { remote } } },
+  });
   const router = { state: page('first', owner), subscribe: (own: () => void) => ((listener = own), () => {}) };
   const journal = new Journal();
   const visits = noteVisits(router as unknown as ShopRouter);
@@ -71,7 +77,12 @@ afterEach(() => {
   sent.length = 0;
 });
 
-const interaction = (duration: number, at: number, target: Element | null = null) => ({ interactionId: 1, duration, startTime: at, target });
+const interaction = (duration: number, at: number, target: Element | null = null) => ({
+  interactionId: 1,
+  duration,
+  startTime: at,
+  target,
+});
 
 const paintedAt = (startTime: number) => measured('largest-contentful-paint', { startTime, element: null });
 const hide = (timeStamp: number, state: DocumentVisibilityState = 'hidden') => {
@@ -98,11 +109,13 @@ describe('what is measured on a page', () => {
   it('is heard since the page began, and an interaction from the shortest on that a visitor feels', () => {
     Observer.asked.length = 0;
     openPage('mf-a');
-    expect(Observer.asked).toEqual(expect.arrayContaining([
-      { type: 'largest-contentful-paint', buffered: true },
-      { type: 'layout-shift', buffered: true },
-      { type: 'event', buffered: true, durationThreshold: 40 },
-    ]));
+    expect(Observer.asked).toEqual(
+      expect.arrayContaining([
+        { type: 'largest-contentful-paint', buffered: true },
+        { type: 'layout-shift', buffered: true },
+        { type: 'event', buffered: true, durationThreshold: 40 },
+      ]),
+    );
   });
 
   it('is no interaction where the browser counts it as none', () => {
@@ -134,7 +147,12 @@ describe('what is measured on a page', () => {
         </Rectangle>
       </>,
     );
-    const shift = (...words: string[]) => ({ value: 0.1, hadRecentInput: false, startTime: 100, sources: words.map((word, top) => ({ node: screen.getByText(word).firstChild, currentRect: { top } })) });
+    const shift = (...words: string[]) => ({
+      value: 0.1,
+      hadRecentInput: false,
+      startTime: 100,
+      sources: words.map((word, top) => ({ node: screen.getByText(word).firstChild, currentRect: { top } })),
+    });
     measured('event', interaction(300, 10, screen.getByText('cart')));
     measured('event', interaction(90, 10, screen.getByText('frame')));
     measured('largest-contentful-paint', { startTime: 50, element: screen.getByText('screen') });
@@ -146,7 +164,8 @@ describe('what is measured on a page', () => {
 
   it('shifts add up within a second of each other, not after it, nor from page to page', () => {
     const { go, leave } = openPage('mf-a');
-    const shift = (startTime: number, hadRecentInput = false) => measured('layout-shift', { value: 0.1, hadRecentInput, startTime, sources: [] });
+    const shift = (startTime: number, hadRecentInput = false) =>
+      measured('layout-shift', { value: 0.1, hadRecentInput, startTime, sources: [] });
     [100, 900, 950].forEach((at, index) => shift(at, index === 2));
     go('mf-b');
     shift(1100);
@@ -157,7 +176,8 @@ describe('what is measured on a page', () => {
 
   it('shifts add up for five seconds, however close they follow each other', () => {
     const { leave } = openPage('mf-a');
-    for (let at = 0; at < 9000; at += 900) measured('layout-shift', { value: 0.25, hadRecentInput: false, startTime: at, sources: [] });
+    for (let at = 0; at < 9000; at += 900)
+      measured('layout-shift', { value: 0.25, hadRecentInput: false, startTime: at, sources: [] });
     expect(leave()['mf-a']).toMatchObject({ cls: 1.5 });
   });
 });
@@ -170,14 +190,25 @@ describe('what a visitor did not wait for', () => {
   });
 
   it('is the picture of a tab that was opened in the background', () => {
-    states({ 'visibility-state': [{ name: 'hidden', startTime: 0 }, { name: 'visible', startTime: 90_000 }] });
+    states({
+      'visibility-state': [
+        { name: 'hidden', startTime: 0 },
+        { name: 'visible', startTime: 90_000 },
+      ],
+    });
     const page = openPage('mf-a');
     paintedAt(90_100);
     expect(lcpOf(page)).toBeUndefined();
   });
 
   it('is what came after the page was hidden; what came before was waited for', () => {
-    states({ 'visibility-state': [{ name: 'visible', startTime: 0 }, { name: 'hidden', startTime: 800 }, { name: 'visible', startTime: 5000 }] });
+    states({
+      'visibility-state': [
+        { name: 'visible', startTime: 0 },
+        { name: 'hidden', startTime: 800 },
+        { name: 'visible', startTime: 5000 },
+      ],
+    });
     const page = openPage('mf-a');
     paintedAt(700);
     paintedAt(5100);
@@ -205,7 +236,13 @@ describe('what a visitor did not wait for', () => {
   it('is the time before a page that was made ahead was opened', () => {
     Object.defineProperty(document, 'prerendering', { configurable: true, value: true });
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    states({ navigation: [{ activationStart: 4000 }], 'visibility-state': [{ name: 'hidden', startTime: 0 }, { name: 'visible', startTime: 4000 }] });
+    states({
+      navigation: [{ activationStart: 4000 }],
+      'visibility-state': [
+        { name: 'hidden', startTime: 0 },
+        { name: 'visible', startTime: 4000 },
+      ],
+    });
     const page = openPage('mf-a');
     paintedAt(4300);
     expect(lcpOf(page)).toBe(300);
@@ -237,7 +274,11 @@ it('a page that is left is a view of its own remote, and one that failed stays w
   journal.note({ remote: 'mf-a', error: new Error('oh') });
   go('mf-b');
   go('mf-cart');
-  expect(leave()).toMatchObject({ 'mf-a': { failed: 1 }, 'mf-b': { views: 1, failed: 0 }, 'mf-cart': { views: 1, failed: 0 } });
+  expect(leave()).toMatchObject({
+    'mf-a': { failed: 1 },
+    'mf-b': { views: 1, failed: 0 },
+    'mf-cart': { views: 1, failed: 0 },
+  });
 });
 
 it('a page is told of when the visitor looks elsewhere, which may be the last that it hears, and not when they come back', () => {
@@ -260,7 +301,10 @@ it('a page whose route was not there yet is its remote’s from its beginning', 
 });
 
 it('what one page tells is never more at once than a shop takes, and all of it is told', () => {
-  const many = Array.from({ length: 17 }, (_, index) => ({ name: `mf-x${index}`, version: '1.0.0-a', base: `/releases/mf-x${index}/` }) as LiveRemote);
+  const many = Array.from(
+    { length: 17 },
+    (_, index) => ({ name: `mf-x${index}`, version: '1.0.0-a', base: `/releases/mf-x${index}/` }) as LiveRemote,
+  );
   const report = new PageReport(many, () => 'mf-x0');
   for (const { name } of many) report.hear({ at: 0, remote: name, took: 5 });
   for (let count = 0; count < 30; count += 1) report.hear({ at: 0, remote: 'mf-x0', took: 5 });

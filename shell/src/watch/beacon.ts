@@ -81,7 +81,8 @@ export class PageReport {
   /** Takes the collected reports, in as many beacons as they need. */
   take(): Beacon[] {
     const reports = [...this.reports.values()].filter(
-      ({ views, errors, loads, lcp, inp, cls }) => views + errors + loads.length + (lcp ?? 0) + (inp ?? 0) + (cls ?? 0) > 0,
+      ({ views, errors, loads, lcp, inp, cls }) =>
+        views + errors + loads.length + (lcp ?? 0) + (inp ?? 0) + (cls ?? 0) > 0,
     );
     this.reports.clear();
     const beacons: Beacon[] = [];
@@ -93,7 +94,14 @@ export class PageReport {
   private of(name: string | undefined): RemoteReport | undefined {
     const remote = this.remotes.find((candidate) => candidate.name === name);
     if (!remote) return undefined;
-    const known = this.reports.get(remote.name) ?? { remote: remote.name, version: remote.version, views: 0, failed: 0, errors: 0, loads: [] };
+    const known = this.reports.get(remote.name) ?? {
+      remote: remote.name,
+      version: remote.version,
+      views: 0,
+      failed: 0,
+      errors: 0,
+      loads: [],
+    };
     this.reports.set(remote.name, known);
     return known;
   }
@@ -106,7 +114,9 @@ export function startBeacon({ journal, remotes, visits }: Watched): void {
   const report = new PageReport(remotes, () => visits.ownerAt(shownSince));
   journal.incidents.forEach(report.hear);
   journal.listen(report.hear);
-  const begin = watchVitals((vital, value, { at, element }) => report.measure((element && remoteOf(element, names)) ?? visits.ownerAt(at), vital, value));
+  const begin = watchVitals((vital, value, { at, element }) =>
+    report.measure((element && remoteOf(element, names)) ?? visits.ownerAt(at), vital, value),
+  );
   visits.listen((since) => {
     // Before `shownSince` changes, so that the former page counts for its owner.
     report.turn();

@@ -1,7 +1,9 @@
 /** The web vitals that are measured. */
 export type Vital = 'lcp' | 'inp' | 'cls';
 
-/** When and where something was measured: milliseconds since the document began, and the element, if it is still there. */
+/**
+ * When and where something was measured: milliseconds since the document began, and the element, if it is still there.
+ */
 export interface Sight {
   at: number;
   element: Element | undefined;
@@ -29,13 +31,16 @@ function observe(type: string, see: (entry: PerformanceEntry) => void, more: obj
   new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true, ...more });
 }
 
-const elementOf = (node: Node | null | undefined) => (node instanceof Element ? node : (node?.parentElement ?? undefined));
+const elementOf = (node: Node | null | undefined) =>
+  node instanceof Element ? node : (node?.parentElement ?? undefined);
 
 /** The topmost element that has shifted, which counts as the cause. */
-const highest = ({ sources }: Shift) => [...sources].sort((one, other) => one.currentRect.top - other.currentRect.top)[0]?.node;
+const highest = ({ sources }: Shift) =>
+  [...sources].sort((one, other) => one.currentRect.top - other.currentRect.top)[0]?.node;
 
 /**
- * Watches layout shifts. Those that follow each other within a second, for five seconds at most, are one group (session window); a page's worst group counts.
+ * Watches layout shifts. Those that follow each other within a second, for five seconds at most, are one group (session
+ * window); a page's worst group counts.
  */
 function watchShifts(tell: TellVital): (since: number) => void {
   let [group, first, last] = [0, 0, 0];
@@ -54,17 +59,21 @@ function watchShifts(tell: TellVital): (since: number) => void {
 }
 
 /** When a prerendered page was opened; 0 for any other page. */
-const openedAt = () => (performance.getEntriesByType('navigation')[0] as { activationStart?: number } | undefined)?.activationStart ?? 0;
+const openedAt = () =>
+  (performance.getEntriesByType('navigation')[0] as { activationStart?: number } | undefined)?.activationStart ?? 0;
 
 /**
- * Returns a function that tells when the page was first hidden (0 for a tab opened in the background), by the browser's own records or by what was seen since
- * the start.
+ * Returns a function that tells when the page was first hidden (0 for a tab opened in the background), by the browser's
+ * own records or by what was seen since the start.
  */
 function watchHidden(): () => number {
   const isHidden = () => document.visibilityState === 'hidden';
   let seen = isHidden() && !(document as { prerendering?: boolean }).prerendering ? 0 : Infinity;
   document.addEventListener('visibilitychange', ({ timeStamp }) => isHidden() && (seen = Math.min(seen, timeStamp)));
-  return () => performance.getEntriesByType('visibility-state').find(({ name, startTime }) => name === 'hidden' && startTime >= openedAt())?.startTime ?? seen;
+  return () =>
+    performance
+      .getEntriesByType('visibility-state')
+      .find(({ name, startTime }) => name === 'hidden' && startTime >= openedAt())?.startTime ?? seen;
 }
 
 /** Watches the largest contentful paint; not while the page is hidden or prerendered, when nobody waits for it. */
@@ -72,7 +81,8 @@ function watchPaints(tell: TellVital): void {
   const hiddenAt = watchHidden();
   observe('largest-contentful-paint', (entry) => {
     const { startTime, element } = entry as Paint;
-    if (startTime < hiddenAt()) tell('lcp', Math.max(0, startTime - openedAt()), { at: startTime, element: element ?? undefined });
+    if (startTime < hiddenAt())
+      tell('lcp', Math.max(0, startTime - openedAt()), { at: startTime, element: element ?? undefined });
   });
 }
 

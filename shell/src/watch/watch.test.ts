@@ -2,33 +2,80 @@ import type { LiveRemote } from '@storefront/contracts';
 import { PageReport } from './beacon';
 import { culpritOf, Journal, watchedSource, watchPage } from './Journal';
 
-const remote = (name: string, base = `/releases/${name}/1.0.0-a/`) => ({ name, version: '1.0.0-a', base }) as LiveRemote;
-const remotes = [remote('mf-a'), remote('mf-b'), remote('mf-c', 'https://cdn.test/mf-c/'), remote('mf-d', 'https://cdn.test/mf-c/inner/')];
+const remote = (name: string, base = `/releases/${name}/1.0.0-a/`) =>
+  ({ name, version: '1.0.0-a', base }) as LiveRemote;
+const remotes = [
+  remote('mf-a'),
+  remote('mf-b'),
+  remote('mf-c', 'https://cdn.test/mf-c/'),
+  remote('mf-d', 'https://cdn.test/mf-c/inner/'),
+];
 
-const thrownAt = (...places: string[]) => Object.assign(new Error('oh'), { stack: ['Error: oh', ...places.map((place) => `    at x (${place}:1:2)`)].join('\n') });
+const thrownAt = (...places: string[]) =>
+  Object.assign(new Error('oh'), {
+    stack: ['Error: oh', ...places.map((place) => `    at x (${place}:1:2)`)].join('\n'),
+  });
 const codeOf = (name: string) => `https://shop.test/releases/${name}/1.0.0-a/browser/1.js`;
 
 describe('whose fault an error is', () => {
   it.each([
     ['the code that threw it', [codeOf('mf-a')], 'mf-a'],
-    ['the innermost remote, below the shell’s own code', [codeOf('shell'), codeOf('mf-b'), codeOf('shell'), codeOf('mf-a')], 'mf-b'],
+    [
+      'the innermost remote, below the shell’s own code',
+      [codeOf('shell'), codeOf('mf-b'), codeOf('shell'), codeOf('mf-a')],
+      'mf-b',
+    ],
     ['a remote of another origin', ['https://cdn.test/mf-c/browser/2.js', codeOf('mf-a')], 'mf-c'],
     ['a remote that another one’s place is around', ['https://cdn.test/mf-c/inner/3.js'], 'mf-d'],
     ['nobody’s, where no remote is in it', [codeOf('shell')], undefined],
-    ['nobody’s, where an address’s query names a remote', ['https://shop.test/catalog?r=/releases/mf-a/1.0.0-a/', `https://shop.test/?r=${codeOf('mf-b')}`], undefined],
-    ['nobody’s, where an address’s fragment names a remote', [`https://shop.test/catalog#${codeOf('mf-a')}`], undefined],
-    ['nobody’s, where a path has a remote’s within it', ['https://shop.test/go/releases/mf-a/1.0.0-a/browser/1.js'], undefined],
-    ['the code that threw it, below a page whose address names another', [`https://shop.test/catalog?r=${codeOf('mf-b')}`, codeOf('mf-a')], 'mf-a'],
+    [
+      'nobody’s, where an address’s query names a remote',
+      ['https://shop.test/catalog?r=/releases/mf-a/1.0.0-a/', `https://shop.test/?r=${codeOf('mf-b')}`],
+      undefined,
+    ],
+    [
+      'nobody’s, where an address’s fragment names a remote',
+      [`https://shop.test/catalog#${codeOf('mf-a')}`],
+      undefined,
+    ],
+    [
+      'nobody’s, where a path has a remote’s within it',
+      ['https://shop.test/go/releases/mf-a/1.0.0-a/browser/1.js'],
+      undefined,
+    ],
+    [
+      'the code that threw it, below a page whose address names another',
+      [`https://shop.test/catalog?r=${codeOf('mf-b')}`, codeOf('mf-a')],
+      'mf-a',
+    ],
     ['the remote’s whose older version’s code it is', [codeOf('mf-a').replace('1.0.0-a', '0.9.0-b')], 'mf-a'],
-    ['nobody’s, where a folder is called like a remote’s name’s beginning', [codeOf('mf-a').replace('mf-a', 'mf-a-other')], undefined],
+    [
+      'nobody’s, where a folder is called like a remote’s name’s beginning',
+      [codeOf('mf-a').replace('mf-a', 'mf-a-other')],
+      undefined,
+    ],
     ['that of code with a query of its own', [`${codeOf('mf-a')}?v=${codeOf('mf-b')}`], 'mf-a'],
   ])('%s', (_whose, places, name) => {
     expect(culpritOf(thrownAt(...places), remotes)).toBe(name);
   });
 
-  const trap = new Proxy({}, { get: () => { throw new Error('nobody looks at it'); } });
+  const trap = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('nobody looks at it');
+      },
+    },
+  );
 
-  it.each([['null', null], ['undefined', undefined], ['a word', 'a word'], ['a number', 7], ['an object', {}], ['what throws at whoever looks at it', trap]])('%s tells nothing of itself', (_what, thrown) => {
+  it.each([
+    ['null', null],
+    ['undefined', undefined],
+    ['a word', 'a word'],
+    ['a number', 7],
+    ['an object', {}],
+    ['what throws at whoever looks at it', trap],
+  ])('%s tells nothing of itself', (_what, thrown) => {
     expect(culpritOf(thrown, remotes)).toBeUndefined();
     const journal = new Journal();
     journal.blame('mf-a', thrown, remotes);
@@ -42,13 +89,20 @@ describe('whose fault an error is', () => {
 
   it('is told at once of a stack that holds a file of many characters: a message that was changed stands there as it was', () => {
     const began = performance.now();
-    expect(culpritOf({ message: 'oh', stack: `Error: ${'x'.repeat(100_000)}\n    at x (${codeOf('mf-a')}:1:2)` }, remotes)).toBe('mf-a');
+    expect(
+      culpritOf({ message: 'oh', stack: `Error: ${'x'.repeat(100_000)}\n    at x (${codeOf('mf-a')}:1:2)` }, remotes),
+    ).toBe('mf-a');
     expect(performance.now() - began).toBeLessThan(1000);
   });
 
   it('is nobody’s for being named in what is said', () => {
     const message = `${codeOf('mf-b')} did not come`;
-    expect(culpritOf(Object.assign(new Error(message), { stack: `Error: ${message}\n    at x (${codeOf('mf-a')}:1:2)` }), remotes)).toBe('mf-a');
+    expect(
+      culpritOf(
+        Object.assign(new Error(message), { stack: `Error: ${message}\n    at x (${codeOf('mf-a')}:1:2)` }),
+        remotes,
+      ),
+    ).toBe('mf-a');
   });
 
   it('is the one who threw, not the one whose rectangle it was', () => {
@@ -63,7 +117,11 @@ it('a page keeps what happened first, and tells of all that happens: a remote th
   const heard = jest.fn();
   journal.listen(heard);
   for (let count = 0; count < 300; count += 1) journal.note({ remote: `mf-${count}` });
-  expect([journal.incidents.length, journal.incidents.at(-1)?.remote, heard.mock.calls.length]).toEqual([200, 'mf-199', 300]);
+  expect([journal.incidents.length, journal.incidents.at(-1)?.remote, heard.mock.calls.length]).toEqual([
+    200,
+    'mf-199',
+    300,
+  ]);
 });
 
 describe('what a page tells of itself', () => {
@@ -144,7 +202,9 @@ it('what a remote exposes is noted when it has come, with the time that it took,
   const journal = new Journal();
   const source = watchedSource({ load: async () => ({ route: 1 }) }, journal);
   expect(await source.load(remote('mf-a'), './routes/a')).toEqual({ route: 1 });
-  expect(journal.incidents).toEqual([expect.objectContaining({ remote: 'mf-a', expose: './routes/a', took: expect.any(Number) })]);
+  expect(journal.incidents).toEqual([
+    expect.objectContaining({ remote: 'mf-a', expose: './routes/a', took: expect.any(Number) }),
+  ]);
   expect(shown.mock.calls).toEqual([['mf-a@1.0.0-a']]);
   Object.assign(globalThis, { storefrontShown: undefined });
 });
@@ -153,8 +213,15 @@ it('what failed before the shell’s own code was there is blamed too', () => {
   const error = thrownAt(codeOf('mf-a'));
   const gone = Object.assign(document.createElement('script'), { src: codeOf('mf-b') });
   // What has no stack is whose file the browser names.
-  const bare = [{ error: 'a word', filename: codeOf('mf-c'), target: window }, { error: thrownAt(codeOf('mf-a')), filename: codeOf('mf-b'), target: window }, { error: 7, filename: '', target: window }, { error: 7, filename: `https://shop.test/?r=${codeOf('mf-b')}`, target: window }];
-  Object.assign(globalThis, { storefrontEarly: () => [{ error, target: window }, { reason: error }, { target: gone }, ...bare] });
+  const bare = [
+    { error: 'a word', filename: codeOf('mf-c'), target: window },
+    { error: thrownAt(codeOf('mf-a')), filename: codeOf('mf-b'), target: window },
+    { error: 7, filename: '', target: window },
+    { error: 7, filename: `https://shop.test/?r=${codeOf('mf-b')}`, target: window },
+  ];
+  Object.assign(globalThis, {
+    storefrontEarly: () => [{ error, target: window }, { reason: error }, { target: gone }, ...bare],
+  });
   const journal = new Journal();
   watchPage(journal, [...remotes, remote('mf-c')]);
   expect(journal.incidents.map((incident) => incident.remote)).toEqual(['mf-a', 'mf-a', 'mf-b', 'mf-c', 'mf-a']);
@@ -171,7 +238,9 @@ describe('what nobody catches', () => {
 
   it('is blamed while the page is open, as an error or as a promise', () => {
     expect(heard(() => dispatchEvent(new ErrorEvent('error', { error: thrownAt(codeOf('mf-a')) })))).toEqual(['mf-a']);
-    expect(heard(() => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: thrownAt(codeOf('mf-b')) })))).toEqual(['mf-b']);
+    expect(
+      heard(() => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: thrownAt(codeOf('mf-b')) }))),
+    ).toEqual(['mf-b']);
   });
 
   it('is a file that does not come, too, of which no other element hears', () => {

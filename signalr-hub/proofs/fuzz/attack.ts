@@ -36,7 +36,10 @@ export class Findings {
 
 /** Sends so many frames over all transports at once. */
 export async function sendFrames(url: string, frames: number, seed: number, findings: Findings): Promise<void> {
-  const told = { heard: (bytes: Buffer) => findings.hear(bytes), given: (token: string) => void findings.secrets.add(token) };
+  const told = {
+    heard: (bytes: Buffer) => findings.hear(bytes),
+    given: (token: string) => void findings.secrets.add(token),
+  };
   const attacks = ways.map(([, protocol, share, attack], index) =>
     attack({ hubUrl: `${url}/testhub`, protocol, frames: frames * share, random: randomly(seed + index), ...told }),
   );
@@ -48,5 +51,7 @@ export async function guessTokens(url: string, guesses: number, seed: number, fi
   const one = async (guess: (url: string, random: Random) => Promise<Refusal>, random: Random) => {
     for (let left = guesses / 4; left > 0; left -= 1) findings.note(await guess(url, random));
   };
-  await Promise.all([guessId, guessBearer, guessId, guessBearer].map((guess, index) => one(guess, randomly(seed + index))));
+  await Promise.all(
+    [guessId, guessBearer, guessId, guessBearer].map((guess, index) => one(guess, randomly(seed + index))),
+  );
 }

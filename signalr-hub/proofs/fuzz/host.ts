@@ -1,4 +1,5 @@
-// The conformance host of the fuzz proof in a process of its own: host.ts <log file>. Its parent may ask for its memory.
+// The conformance host of the fuzz proof in a process of its own: host.ts <log file>. Its parent may ask for its
+// memory.
 import { createWriteStream } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,7 +15,10 @@ async function memory() {
 }
 
 async function start(): Promise<void> {
-  const { app, stop } = conformanceHost({ origins: [], settings: {} }, { level: 'trace', stream: createWriteStream(process.argv[2]!) });
+  const { app, stop } = conformanceHost(
+    { origins: [], settings: {} },
+    { level: 'trace', stream: createWriteStream(process.argv[2]!) },
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
   process.on('message', async () => process.send!(await memory()));
   process.on('disconnect', () => void stop().then(() => process.exit()));

@@ -3,7 +3,9 @@ import { officialClient } from '../../src/testing/officialClient';
 
 const PACE = 20;
 
-/** An honest client, served all the while: what it calls comes back, in time, over the connection that it began with. */
+/**
+ * An honest client, served all the while: what it calls comes back, in time, over the connection that it began with.
+ */
 export async function witness(url: string) {
   const client = officialClient(`${url}/testhub`);
   await client.start();

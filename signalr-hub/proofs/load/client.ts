@@ -11,7 +11,8 @@ const ping = '{"type":6}\x1e';
 const PING_PACE = 15_000;
 
 /** A frame as clients send it, masked with zeros. */
-const masked = (text: string): Buffer => Buffer.concat([Buffer.of(0x81, 0x80 | text.length, 0, 0, 0, 0), Buffer.from(text)]);
+const masked = (text: string): Buffer =>
+  Buffer.concat([Buffer.of(0x81, 0x80 | text.length, 0, 0, 0, 0), Buffer.from(text)]);
 
 const upgrade = (port: number): string =>
   [
@@ -38,7 +39,11 @@ function payloadIn(bytes: Buffer): { start: number; end: number } | undefined {
  * Opens a socket and hands on the payload of every message.
  * @param shakesHands speaks the hub protocol: it counts as open when its handshake has been answered
  */
-export function openClient(port: number, shakesHands: boolean, onMessage: (bytes: Buffer, start: number) => void): Promise<void> {
+export function openClient(
+  port: number,
+  shakesHands: boolean,
+  onMessage: (bytes: Buffer, start: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let state: 'upgrade' | 'handshake' | 'open' = 'upgrade';
     let rest: Buffer = Buffer.alloc(0);
@@ -67,7 +72,12 @@ export function openClient(port: number, shakesHands: boolean, onMessage: (bytes
       }
       rest = Buffer.from(bytes);
     };
-    const onread = { buffer: shared, callback: (length: number, buffer: Uint8Array) => (read(Buffer.from(buffer.buffer, buffer.byteOffset, length)), true) };
+    const onread = {
+      buffer: shared,
+      callback: (length: number, buffer: Uint8Array) => (
+        read(Buffer.from(buffer.buffer, buffer.byteOffset, length)), true
+      ),
+    };
     const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread });
     socket.on('error', reject);
     socket.on('connect', () => socket.write(upgrade(port)));

@@ -1,4 +1,5 @@
-// The clients of the load proof in a process of their own: clients.ts <port> <count> hub | bare. They measure what they are sent.
+// The clients of the load proof in a process of their own: clients.ts <port> <count> hub | bare. They measure what they
+// are sent.
 import { openClient } from './client';
 
 interface ClientsOrder {

@@ -10,7 +10,10 @@ export type Envelope =
   | { kind: 'event'; to: Address; event: string; args: unknown[] }
   | { kind: 'join' | 'leave'; connectionId: string; group: string };
 
-/** Connects the servers of a hub. What one server publishes reaches all, itself too, in the order in which it was published. */
+/**
+ * Connects the servers of a hub. What one server publishes reaches all, itself too, in the order in which it was
+ * published.
+ */
 export interface Backplane {
   /** Hands on what is published for the hub of this name, from now on. */
   subscribe(hub: string, receive: (envelope: Envelope) => void): void;

@@ -6,7 +6,12 @@ import type { Envelope } from './backplane';
 import { Outbox } from './outbox';
 import { RedisBackplane, type RedisBackplaneOptions } from './redis';
 
-const event = (value: unknown): Envelope => ({ kind: 'event', to: { kind: 'group', name: 'g', except: [] }, event: 'Message', args: [value] });
+const event = (value: unknown): Envelope => ({
+  kind: 'event',
+  to: { kind: 'group', name: 'g', except: [] },
+  event: 'Message',
+  args: [value],
+});
 
 /** Lists in lists, as a client's JSON may hold them. */
 const tooDeep = (): unknown => JSON.parse('['.repeat(1000) + ']'.repeat(1000));
@@ -70,26 +75,35 @@ describe('servers on a Redis that falls silent or refuses, and closes nothing', 
     expect(() => one.say(tooDeep())).toThrow('Too deep');
     one.say('after');
     await until(() => one.heard.length === 3 && two.heard.includes('after'));
-    expect([one.heard, two.heard]).toEqual([['meanwhile', 'still', 'after'], ['meanwhile', 'still', 'after']]);
+    expect([one.heard, two.heard]).toEqual([
+      ['meanwhile', 'still', 'after'],
+      ['meanwhile', 'still', 'after'],
+    ]);
   });
 
-  it.each([['subscribe', 'publish'], ['publish']])('hear each other again when it takes %s again, and do not ask it without pause', async (...refuses) => {
-    const [one, two] = [await startBackplane(), await startBackplane()];
-    redis.state.refuses = refuses;
-    one.say('meanwhile');
-    await until(() => one.heard.length === 1);
-    await new Promise((done) => setTimeout(done, 1200));
-    expect(redis.state.refusals).toBeLessThanOrEqual(5);
-    redis.state.refuses = [];
-    await until(() => one.backplane.isUp && two.heard.includes('meanwhile'));
-    two.say('after');
-    await until(() => one.heard.length === 2);
-    expect(one.heard).toEqual(['meanwhile', 'after']);
-  });
+  it.each([['subscribe', 'publish'], ['publish']])(
+    'hear each other again when it takes %s again, and do not ask it without pause',
+    async (...refuses) => {
+      const [one, two] = [await startBackplane(), await startBackplane()];
+      redis.state.refuses = refuses;
+      one.say('meanwhile');
+      await until(() => one.heard.length === 1);
+      await new Promise((done) => setTimeout(done, 1200));
+      expect(redis.state.refusals).toBeLessThanOrEqual(5);
+      redis.state.refuses = [];
+      await until(() => one.backplane.isUp && two.heard.includes('meanwhile'));
+      two.say('after');
+      await until(() => one.heard.length === 2);
+      expect(one.heard).toEqual(['meanwhile', 'after']);
+    },
+  );
 
   it('deliver all else where one message cannot be delivered', async () => {
     const failed: string[] = [];
-    const backplane = new RedisBackplane({ url: redis.url, log: { ...silentLog, error: (_details, message) => void failed.push(message) } });
+    const backplane = new RedisBackplane({
+      url: redis.url,
+      log: { ...silentLog, error: (_details, message) => void failed.push(message) },
+    });
     backplanes.push(backplane);
     const receive = jest.fn().mockImplementationOnce(() => {
       throw new Error('No.');
@@ -109,7 +123,8 @@ describe('servers on a Redis that falls silent or refuses, and closes nothing', 
     const log = { ...silentLog, warn: (_details: object, message: string) => void warned.push(message) };
     const [one, two] = [await startBackplane(), await startBackplane({ log })];
     const stranger = new Redis(redis.url);
-    for (const bytes of ['x', '', 'some words', Buffer.from([0x93, 0xa1, 0x78])]) await stranger.publish('signalr-hub:chat', bytes);
+    for (const bytes of ['x', '', 'some words', Buffer.from([0x93, 0xa1, 0x78])])
+      await stranger.publish('signalr-hub:chat', bytes);
     stranger.disconnect();
     one.say('after');
     await until(() => two.heard.length === 1);
@@ -121,12 +136,22 @@ describe('servers on a Redis that falls silent or refuses, and closes nothing', 
 describe('what is not heard back', () => {
   it('is bounded while the backplane seems to be up, and costs no client of this server anything', () => {
     const delivered: unknown[] = [];
-    const outbox = new Outbox((envelope) => delivered.push(envelope.kind === 'event' && envelope.args[0]), numbered, event, () => undefined);
+    const outbox = new Outbox(
+      (envelope) => delivered.push(envelope.kind === 'event' && envelope.args[0]),
+      numbered,
+      event,
+      () => undefined,
+    );
     const letGo = Array.from({ length: 10_001 }, (_, index) => outbox.add(event(index), true));
     expect(letGo.filter(Boolean)).toHaveLength(1);
     expect(delivered).toHaveLength(10_001);
     const posted: number[] = [];
-    const resumed = new Outbox(() => undefined, numbered, event, (parcel) => posted.push(Number(parcel)));
+    const resumed = new Outbox(
+      () => undefined,
+      numbered,
+      event,
+      (parcel) => posted.push(Number(parcel)),
+    );
     for (let index = 0; index < 25_000; index += 1) resumed.add(event(index), true);
     posted.length = 0;
     resumed.resume();

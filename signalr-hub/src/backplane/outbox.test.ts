@@ -1,7 +1,10 @@
 import type { Envelope } from './backplane';
 import { Outbox } from './outbox';
 
-/** An outbox whose messages are so long; `posted` are the numbers of those that were given to the backplane since the last look. */
+/**
+ * An outbox whose messages are so long; `posted` are the numbers of those that were given to the backplane since the
+ * last look.
+ */
 function outboxOf(length: number) {
   const here: Envelope[] = [];
   let posted: number[] = [];
@@ -11,7 +14,12 @@ function outboxOf(length: number) {
     return parcel;
   }
   const read = (parcel: Buffer) => ({ kind: 'join', connectionId: String(parcel.readUInt32BE()), group: '' }) as const;
-  const outbox = new Outbox((envelope) => void here.push(envelope), write, read, (parcel) => void posted.push(parcel.readUInt32BE()));
+  const outbox = new Outbox(
+    (envelope) => void here.push(envelope),
+    write,
+    read,
+    (parcel) => void posted.push(parcel.readUInt32BE()),
+  );
   const look = () => {
     outbox.resume();
     const seen = posted;
@@ -27,7 +35,11 @@ const fill = (outbox: Outbox, count: number) => Array.from({ length: count }, ()
 describe('what waits for other servers while Redis is away', () => {
   it('is ten thousand messages, then the newer half of them; this server’s own clients have all', () => {
     const { outbox, here, look } = outboxOf(12);
-    expect(fill(outbox, 10_001).map((isFull, index) => (isFull ? index : undefined)).filter((index) => index !== undefined)).toEqual([10_000]);
+    expect(
+      fill(outbox, 10_001)
+        .map((isFull, index) => (isFull ? index : undefined))
+        .filter((index) => index !== undefined),
+    ).toEqual([10_000]);
     expect([look().length, look()[0], here.length]).toEqual([5000, 5002, 10_001]);
   });
 

@@ -4,7 +4,10 @@ interface Sent {
   number: number;
   /** Whether the clients of this server have it. */
   isHere: boolean;
-  /** What is posted, also again, and read for the clients of this server: written once, since who publishes is to hear of it when that fails, and may go on with what they published. */
+  /**
+   * What is posted, also again, and read for the clients of this server: written once, since who publishes is to hear
+   * of it when that fails, and may go on with what they published.
+   */
   parcel: Buffer;
   /** When it was posted last, by a clock that nobody sets. */
   postedAt: number;
@@ -18,8 +21,8 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 const PATIENCE = 2000;
 
 /**
- * What one server published for one hub and has not heard back. While the backplane is up its own clients get a message when it
- * comes back, in the order of all servers; when it goes down they get at once what is under way.
+ * What one server published for one hub and has not heard back. While the backplane is up its own clients get a message
+ * when it comes back, in the order of all servers; when it goes down they get at once what is under way.
  */
 export class Outbox {
   #sent: Sent[] = [];
@@ -33,7 +36,10 @@ export class Outbox {
     private readonly post: (parcel: Buffer) => void,
   ) {}
 
-  /** True when older messages had to be let go. Throws when the envelope cannot be written, whether the backplane is up or not. */
+  /**
+   * True when older messages had to be let go. Throws when the envelope cannot be written, whether the backplane is up
+   * or not.
+   */
   add(envelope: Envelope, isUp: boolean): boolean {
     const number = this.#last + 1;
     const parcel = this.write(number, envelope);
@@ -83,7 +89,8 @@ export class Outbox {
   #letHalfGo(): void {
     let bytes = this.#bytes;
     let count = 0;
-    for (; this.#sent.length - count > KEPT / 2 || bytes > KEPT_BYTES / 2; count += 1) bytes -= this.#sent[count]?.parcel.length ?? bytes;
+    for (; this.#sent.length - count > KEPT / 2 || bytes > KEPT_BYTES / 2; count += 1)
+      bytes -= this.#sent[count]?.parcel.length ?? bytes;
     this.#take(count);
   }
 

@@ -14,7 +14,13 @@ async function startBackplane() {
   const heard: unknown[] = [];
   backplane.subscribe('chat', (envelope) => heard.push(envelope.kind === 'event' ? envelope.args[0] : envelope));
   await until(() => backplane.isUp);
-  const say = (value: unknown) => backplane.publish('chat', { kind: 'event', to: { kind: 'group', name: 'g', except: [] }, event: 'Message', args: [value] } satisfies Envelope);
+  const say = (value: unknown) =>
+    backplane.publish('chat', {
+      kind: 'event',
+      to: { kind: 'group', name: 'g', except: [] },
+      event: 'Message',
+      args: [value],
+    } satisfies Envelope);
   return { backplane, heard, say };
 }
 
@@ -34,7 +40,9 @@ afterEach(async () => {
     for (let index = 0; index < 100; index += 1) (index % 2 ? one : two).say(index);
     await until(() => one.heard.length === 100 && two.heard.length === 100);
     expect(one.heard).toEqual(two.heard);
-    expect([...(one.heard as number[])].sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index));
+    expect([...(one.heard as number[])].sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 100 }, (_, index) => index),
+    );
   });
 
   it('keep bytes and dates', async () => {

@@ -28,8 +28,8 @@ const GLANCE = 500;
 const MAX_SENDERS = 1000;
 
 /**
- * Connects servers by Redis pub/sub, one channel a hub, so that all of them deliver in one order. While Redis is away a server
- * serves its own clients, and what it could not publish follows when Redis is back.
+ * Connects servers by Redis pub/sub, one channel a hub, so that all of them deliver in one order. While Redis is away a
+ * server serves its own clients, and what it could not publish follows when Redis is back.
  */
 export class RedisBackplane implements Backplane {
   readonly #id = randomUUID();
@@ -42,20 +42,29 @@ export class RedisBackplane implements Backplane {
   readonly #log: Log;
   readonly #looking: NodeJS.Timeout;
   #isUp = false;
-  /** Redis answered by a refusal, as while it runs a long script: it is asked again at the next look, and not faster. */
+  /**
+   * Redis answered by a refusal, as while it runs a long script: it is asked again at the next look, and not faster.
+   */
   #isRefused = false;
 
   constructor({ url, redis = {}, prefix = 'signalr-hub', log = silentLog }: RedisBackplaneOptions) {
     this.#log = log;
     this.#prefix = prefix;
-    const kept: RedisOptions = { retryStrategy: (attempt) => Math.min(attempt * 50, 1000), maxRetriesPerRequest: null, enableOfflineQueue: false, ...redis };
+    const kept: RedisOptions = {
+      retryStrategy: (attempt) => Math.min(attempt * 50, 1000),
+      maxRetriesPerRequest: null,
+      enableOfflineQueue: false,
+      ...redis,
+    };
     this.#publisher = new Redis(url, { ...kept, lazyConnect: false });
     this.#subscriber = new Redis(url, { ...kept, autoResubscribe: false });
     this.#watch(this.#publisher);
     this.#watch(this.#subscriber);
     this.#looking = setInterval(() => this.#look(), GLANCE);
     this.#looking.unref();
-    this.#subscriber.on('messageBuffer', (channel: Buffer, message: Buffer) => this.#received(channel.toString(), message));
+    this.#subscriber.on('messageBuffer', (channel: Buffer, message: Buffer) =>
+      this.#received(channel.toString(), message),
+    );
   }
 
   get isUp(): boolean {
@@ -66,14 +75,26 @@ export class RedisBackplane implements Backplane {
     const channel = `${this.#prefix}:${hub}`;
     const deliver = (envelope: Envelope) => this.#deliver(receive, envelope);
     this.#receivers.set(channel, deliver);
-    this.#outboxes.set(channel, new Outbox(deliver, (number, envelope) => this.#written(number, envelope), (parcel) => parcelOf(parcel)[2], (parcel) => this.#post(channel, parcel)));
+    this.#outboxes.set(
+      channel,
+      new Outbox(
+        deliver,
+        (number, envelope) => this.#written(number, envelope),
+        (parcel) => parcelOf(parcel)[2],
+        (parcel) => this.#post(channel, parcel),
+      ),
+    );
     this.#subscribeAll();
   }
 
   publish(hub: string, envelope: Envelope): void {
     const outbox = this.#outboxes.get(`${this.#prefix}:${hub}`);
     if (!outbox) throw new Error(`Nobody has subscribed to the hub '${hub}'.`);
-    if (outbox.add(envelope, this.#isUp)) this.#log.warn({ hub }, 'Redis is away for long; what other servers have not heard is let go from the oldest on.');
+    if (outbox.add(envelope, this.#isUp))
+      this.#log.warn(
+        { hub },
+        'Redis is away for long; what other servers have not heard is let go from the oldest on.',
+      );
   }
 
   async close(): Promise<void> {

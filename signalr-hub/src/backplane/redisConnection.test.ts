@@ -27,7 +27,11 @@ let heard: unknown[];
 beforeEach(() => {
   jest.useFakeTimers();
   made.length = 0;
-  jest.mocked(Redis).mockImplementation(((url: string, options: RedisOptions) => (made.push(new FakeRedis(url, options)), made.at(-1)!)) as never);
+  jest
+    .mocked(Redis)
+    .mockImplementation(
+      ((url: string, options: RedisOptions) => (made.push(new FakeRedis(url, options)), made.at(-1)!)) as never,
+    );
   backplane = new RedisBackplane({ url: 'redis://here' });
   heard = [];
   backplane.subscribe('chat', (envelope) => heard.push(envelope.kind === 'event' && envelope.args[0]));
@@ -38,13 +42,20 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-const event = (value: unknown): Envelope => ({ kind: 'event', to: { kind: 'all', except: [] }, event: 'Message', args: [value] });
+const event = (value: unknown): Envelope => ({
+  kind: 'event',
+  to: { kind: 'all', except: [] },
+  event: 'Message',
+  args: [value],
+});
 
 describe('the connections to Redis', () => {
   it('are tried again after 50 ms more each time, and a second at most, for ever', () => {
     expect(made).toHaveLength(2);
     for (const { options } of made) {
-      expect([1, 2, 19, 20, 21, 1000].map((attempt) => options.retryStrategy!(attempt))).toEqual([50, 100, 950, 1000, 1000, 1000]);
+      expect([1, 2, 19, 20, 21, 1000].map((attempt) => options.retryStrategy!(attempt))).toEqual([
+        50, 100, 950, 1000, 1000, 1000,
+      ]);
       expect(options).toMatchObject({ maxRetriesPerRequest: null, enableOfflineQueue: false });
     }
     // Its channels are asked for here, once it is said whether they are heard.
@@ -69,7 +80,11 @@ describe('the connections to Redis', () => {
 
 describe('what another server publishes twice', () => {
   const publish = (sender: number, number: number, hub = 'chat') =>
-    made[1]!.emit('messageBuffer', Buffer.from(`signalr-hub:${hub}`), Buffer.from(encode([`server ${sender}`, number, event(`${sender}:${number}`)])));
+    made[1]!.emit(
+      'messageBuffer',
+      Buffer.from(`signalr-hub:${hub}`),
+      Buffer.from(encode([`server ${sender}`, number, event(`${sender}:${number}`)])),
+    );
 
   it('is heard once, as long as no thousand others have published since', () => {
     for (let sender = 0; sender < 1000; sender += 1) publish(sender, 1);

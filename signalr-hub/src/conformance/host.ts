@@ -12,7 +12,11 @@ const TOKEN = 'conformance-token';
 
 const bearersOnly: Authorize = ({ token }) => (token === TOKEN ? { userId: 'conformance' } : undefined);
 
-const cookies = ['testCookie=testValue; Path=/', 'testCookie2=testValue2; Path=/', 'expiredCookie=doesNotMatter; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT'];
+const cookies = [
+  'testCookie=testValue; Path=/',
+  'testCookie2=testValue2; Path=/',
+  'expiredCookie=doesNotMatter; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+];
 
 /** Every negotiation sets cookies: two to keep, and one that has expired. */
 function setCookies(app: FastifyInstance): void {
@@ -28,8 +32,16 @@ function redirections(app: FastifyInstance, origins: string[]): void {
     origins,
     answer: ({ host }) => ({ url: `http://${host}/testhub?numRedirects=${(redirects += 1)}` }),
   });
-  app.register(negotiation, { path: '/redirect-authorized', origins, answer: ({ host }) => ({ url: `http://${host}/authorizedhub`, accessToken: TOKEN }) });
-  app.register(negotiation, { path: '/refused', origins, answer: () => ({ error: 'This connection is not allowed.' }) });
+  app.register(negotiation, {
+    path: '/redirect-authorized',
+    origins,
+    answer: ({ host }) => ({ url: `http://${host}/authorizedhub`, accessToken: TOKEN }),
+  });
+  app.register(negotiation, {
+    path: '/refused',
+    origins,
+    answer: () => ({ error: 'This connection is not allowed.' }),
+  });
 }
 
 interface ConformanceHost {
@@ -39,23 +51,35 @@ interface ConformanceHost {
 }
 
 /** The host that the official client's cases can be pointed at; it does not listen yet. */
-export function conformanceHost({ origins, settings }: Omit<ConformanceOptions, 'port'>, logger: FastifyServerOptions['logger'] = false): ConformanceHost {
+export function conformanceHost(
+  { origins, settings }: Omit<ConformanceOptions, 'port'>,
+  logger: FastifyServerOptions['logger'] = false,
+): ConformanceHost {
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
-    frameworkErrors: (_error, _request, reply: FastifyReply) => reply.code(400).type('text/plain').send('The request is malformed.'),
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      reply.code(400).type('text/plain').send('The request is malformed.'),
   });
   const options = { settings };
   const test = new Hub<TestMethods, TestEvents>(testHub, options);
-  const authorized = new Hub<Pick<TestMethods, 'Echo'>, object>({ name: 'authorized', methods: { Echo: (_call, value) => value } }, options);
+  const authorized = new Hub<Pick<TestMethods, 'Echo'>, object>(
+    { name: 'authorized', methods: { Echo: (_call, value) => value } },
+    options,
+  );
   const uncreatable = new Hub<object, object>({ name: 'uncreatable', connected: refuse }, options);
   const hubs = [test, authorized, uncreatable];
   // Fastify's own words repeat the address, in which a token may stand.
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain').send('There is nothing here.'));
   setCookies(app);
   app.register(signalr, { path: '/testhub', hub: test, origins });
-  app.register(signalr, { path: '/testhub-nowebsockets', hub: test, origins, transports: ['ServerSentEvents', 'LongPolling'] });
+  app.register(signalr, {
+    path: '/testhub-nowebsockets',
+    hub: test,
+    origins,
+    transports: ['ServerSentEvents', 'LongPolling'],
+  });
   app.register(signalr, { path: '/restricted', hub: test, origins, transports: ['WebSockets'] });
   app.register(signalr, { path: '/authorizedhub', hub: authorized, origins, authorize: bearersOnly });
   app.register(signalr, { path: '/uncreatable', hub: uncreatable, origins });

@@ -1,6 +1,23 @@
-import { DefaultHttpClient, HttpClient, HubConnectionBuilder, LogLevel, NullLogger, Subject, type HttpRequest, type HttpResponse, type HubConnection } from '@microsoft/signalr';
+import {
+  DefaultHttpClient,
+  HttpClient,
+  HubConnectionBuilder,
+  LogLevel,
+  NullLogger,
+  Subject,
+  type HttpRequest,
+  type HttpResponse,
+  type HubConnection,
+} from '@microsoft/signalr';
 import { startHost, type TestHost } from '../testing/host';
-import { errorOf, HttpTransportType, itemsOf, officialClient, ways, type ClientOptions } from '../testing/officialClient';
+import {
+  errorOf,
+  HttpTransportType,
+  itemsOf,
+  officialClient,
+  ways,
+  type ClientOptions,
+} from '../testing/officialClient';
 import { until } from '../testing/until';
 
 let host: TestHost;
@@ -24,9 +41,11 @@ function client(path: string, options: ClientOptions): HubConnection {
 
 const closing = (connection: HubConnection) => new Promise<Error | undefined>((resolve) => connection.onclose(resolve));
 
-const happened = (connection: HubConnection, event: string) => new Promise<unknown[]>((resolve) => connection.on(event, (...args) => resolve(args)));
+const happened = (connection: HubConnection, event: string) =>
+  new Promise<unknown[]>((resolve) => connection.on(event, (...args) => resolve(args)));
 
-const health = async () => (await (await fetch(`${host.url}/healthz`)).json()) as { connections: number; streams: number };
+const health = async () =>
+  (await (await fetch(`${host.url}/healthz`)).json()) as { connections: number; streams: number };
 
 async function reconnect(connection: HubConnection): Promise<string | undefined> {
   const back = new Promise<string | undefined>((resolve) => connection.onreconnected(resolve));
@@ -44,7 +63,8 @@ describe.each(ways)('the official client over %s in %s', (transportName, protoco
   });
 
   it('invokes a method and receives its result', async () => {
-    for (const value of ['你好，世界！', 'line\nline\r\nline', '', 0, -1.5, true, null, [1, [2]], { a: { b: [null] } }]) expect(await connection.invoke('Echo', value)).toEqual(value);
+    for (const value of ['你好，世界！', 'line\nline\r\nline', '', 0, -1.5, true, null, [1, [2]], { a: { b: [null] } }])
+      expect(await connection.invoke('Echo', value)).toEqual(value);
   });
 
   it('sends without awaiting an answer, and stops without an error', async () => {
@@ -63,7 +83,9 @@ describe.each(ways)('the official client over %s in %s', (transportName, protoco
   it('receives a stream, an empty one, and one that fails', async () => {
     expect(await itemsOf(connection, 'Stream')).toEqual(['a', 'b', 'c']);
     expect(await itemsOf(connection, 'EmptyStream')).toEqual([]);
-    expect(await errorOf(itemsOf(connection, 'StreamThrowException', 'A secret.'))).toBe("An unexpected error occurred invoking 'StreamThrowException' on the server.");
+    expect(await errorOf(itemsOf(connection, 'StreamThrowException', 'A secret.'))).toBe(
+      "An unexpected error occurred invoking 'StreamThrowException' on the server.",
+    );
   });
 
   it('cancels a stream, of which the server tells it once, and the stream ends', async () => {
@@ -87,24 +109,38 @@ describe.each(ways)('the official client over %s in %s', (transportName, protoco
 
   it('cancels a stream before it began', async () => {
     const canceled = happened(connection, 'StreamCanceled');
-    connection.stream('InfiniteStream').subscribe({ next() {}, complete() {}, error() {} }).dispose();
+    connection
+      .stream('InfiniteStream')
+      .subscribe({ next() {}, complete() {}, error() {} })
+      .dispose();
     expect(await canceled).toEqual([]);
   });
 
   it('learns of errors no more than it may', async () => {
-    expect(await errorOf(connection.invoke('ThrowException', 'A secret.'))).toBe("An unexpected error occurred invoking 'ThrowException' on the server.");
-    expect(await errorOf(connection.invoke('ThrowHubException', 'Told.'))).toBe("An unexpected error occurred invoking 'ThrowHubException' on the server. HubException: Told.");
+    expect(await errorOf(connection.invoke('ThrowException', 'A secret.'))).toBe(
+      "An unexpected error occurred invoking 'ThrowException' on the server.",
+    );
+    expect(await errorOf(connection.invoke('ThrowHubException', 'Told.'))).toBe(
+      "An unexpected error occurred invoking 'ThrowHubException' on the server. HubException: Told.",
+    );
     expect(host.logged()).toContain('A secret.');
   });
 
   it('is told when it takes a stream for a plain method, and the reverse', async () => {
-    expect(await errorOf(connection.invoke('EmptyStream'))).toBe("The client attempted to invoke the streaming 'EmptyStream' method with a non-streaming invocation.");
-    expect(await errorOf(connection.invoke('Stream'))).toBe("The client attempted to invoke the streaming 'Stream' method with a non-streaming invocation.");
-    expect(await errorOf(itemsOf(connection, 'Echo', '42'))).toBe("The client attempted to invoke the non-streaming 'Echo' method with a streaming invocation.");
+    expect(await errorOf(connection.invoke('EmptyStream'))).toBe(
+      "The client attempted to invoke the streaming 'EmptyStream' method with a non-streaming invocation.",
+    );
+    expect(await errorOf(connection.invoke('Stream'))).toBe(
+      "The client attempted to invoke the streaming 'Stream' method with a non-streaming invocation.",
+    );
+    expect(await errorOf(itemsOf(connection, 'Echo', '42'))).toBe(
+      "The client attempted to invoke the non-streaming 'Echo' method with a streaming invocation.",
+    );
   });
 
   it('cannot call what is not there, or what objects inherit', async () => {
-    for (const name of ['echo', 'constructor', 'toString', '__proto__', 'hasOwnProperty']) expect(await errorOf(connection.invoke(name))).toBe(`Unknown hub method '${name}'`);
+    for (const name of ['echo', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])
+      expect(await errorOf(connection.invoke(name))).toBe(`Unknown hub method '${name}'`);
   });
 
   it('receives calls by names of any case, again after a restart', async () => {
@@ -128,7 +164,13 @@ describe.each(ways)('the official client over %s in %s', (transportName, protoco
 
   it('keeps bytes and dates in both directions', async () => {
     const inJson = protocol === 'json';
-    const sent = { String: 'Hello', IntArray: [1, 255], ByteArray: inJson ? 'aGVsbG8=' : new Uint8Array([104, 101]), Guid: '0', DateTime: inJson ? '2002-04-01T10:20:15Z' : new Date(Date.UTC(2002, 3, 1)) };
+    const sent = {
+      String: 'Hello',
+      IntArray: [1, 255],
+      ByteArray: inJson ? 'aGVsbG8=' : new Uint8Array([104, 101]),
+      Guid: '0',
+      DateTime: inJson ? '2002-04-01T10:20:15Z' : new Date(Date.UTC(2002, 3, 1)),
+    };
     expect(await connection.invoke('EchoComplexObject', sent)).toEqual(sent);
     expect(await connection.invoke('SendComplexObject')).toEqual({
       String: 'hello world',
@@ -150,13 +192,19 @@ describe.each(ways)('the official client over %s in %s', (transportName, protoco
     const error = errorOf(connection.invoke('StreamingConcat', broken));
     broken.next('Hello ');
     broken.error(new Error('Something bad'));
-    expect(await error).toBe("An unexpected error occurred invoking 'StreamingConcat' on the server. HubException: Something bad");
+    expect(await error).toBe(
+      "An unexpected error occurred invoking 'StreamingConcat' on the server. HubException: Something bad",
+    );
   });
 
   it('sends a stream and receives it at the same time, while other calls go on', async () => {
     const upload = new Subject<string>();
     const items: unknown[] = [];
-    const done = new Promise<void>((resolve, reject) => connection.stream('StreamEcho', upload).subscribe({ next: (item) => items.push(item), complete: resolve, error: reject }));
+    const done = new Promise<void>((resolve, reject) =>
+      connection
+        .stream('StreamEcho', upload)
+        .subscribe({ next: (item) => items.push(item), complete: resolve, error: reject }),
+    );
     upload.next('a');
     expect(await connection.invoke('Echo', 'meanwhile')).toBe('meanwhile');
     upload.next('b');
@@ -174,7 +222,11 @@ describe.each(ways)('the official client over %s in %s', (transportName, protoco
     expect(await connection.invoke('GetCookie', 'testCookie')).toBe('testValue');
     expect(await connection.invoke('GetCookie', 'testCookie2')).toBe('testValue2');
     expect(await connection.invoke('GetCookie', 'expiredCookie')).toBeNull();
-    const custom = client('/testhub', { transport, protocol, headers: { 'User-Agent': 'Custom Agent', 'X-HEADER': 'VALUE' } });
+    const custom = client('/testhub', {
+      transport,
+      protocol,
+      headers: { 'User-Agent': 'Custom Agent', 'X-HEADER': 'VALUE' },
+    });
     await custom.start();
     expect(await custom.invoke('GetHeader', 'user-AGENT')).toBe('Custom Agent');
     expect(await custom.invoke('GetHeader', 'X-Header')).toBe('VALUE');
@@ -229,7 +281,11 @@ describe.each(ways)('the official client over %s in %s', (transportName, protoco
   });
 
   it('comes in with a token, and not without', async () => {
-    const authorized = client('/authorizedhub', { transport, protocol, accessTokenFactory: async () => 'conformance-token' });
+    const authorized = client('/authorizedhub', {
+      transport,
+      protocol,
+      accessTokenFactory: async () => 'conformance-token',
+    });
     await authorized.start();
     expect(await authorized.invoke('Echo', 'in')).toBe('in');
     expect(await errorOf(client('/authorizedhub', { transport, protocol }).start())).toContain('401');
@@ -248,14 +304,17 @@ it.each(ways)('the official client over %s in %s says which client it is', async
   expect(await connection.invoke('GetHeader', 'User-Agent')).toMatch(/^Microsoft SignalR\/10\./);
 });
 
-it.each(['WebSockets', 'ServerSentEvents'] as const)('the official client over %s that hears nothing in its time gives up', async (transport) => {
-  const connection = client('/testhub', { transport: HttpTransportType[transport] });
-  const closed = closing(connection);
-  await connection.start();
-  connection.serverTimeoutInMilliseconds = 1;
-  await connection.invoke('Echo', '').catch((error: Error) => error);
-  expect((await closed)?.message).toBe('Server timeout elapsed without receiving a message from the server.');
-});
+it.each(['WebSockets', 'ServerSentEvents'] as const)(
+  'the official client over %s that hears nothing in its time gives up',
+  async (transport) => {
+    const connection = client('/testhub', { transport: HttpTransportType[transport] });
+    const closed = closing(connection);
+    await connection.start();
+    connection.serverTimeoutInMilliseconds = 1;
+    await connection.invoke('Echo', '').catch((error: Error) => error);
+    expect((await closed)?.message).toBe('Server timeout elapsed without receiving a message from the server.');
+  },
+);
 
 it('the official client over long polling ends its poll, then its connection by a DELETE', async () => {
   const answers: [method: string, status: number][] = [];
@@ -277,7 +336,11 @@ it('the official client over long polling ends its poll, then its connection by 
 });
 
 it('the official client that asks for a stateful reconnect does without', async () => {
-  const connection = new HubConnectionBuilder().withUrl(`${host.url}/testhub`).withStatefulReconnect().configureLogging(LogLevel.None).build();
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${host.url}/testhub`)
+    .withStatefulReconnect()
+    .configureLogging(LogLevel.None)
+    .build();
   opened.push(connection);
   await connection.start();
   expect(await connection.invoke('Echo', 'test')).toBe('test');
@@ -306,7 +369,11 @@ it('the official client is told why it is refused', async () => {
 });
 
 it('the official client that skips the negotiation has no id, and can reconnect', async () => {
-  const connection = client('/testhub', { transport: HttpTransportType.WebSockets, skipNegotiation: true, reconnects: true });
+  const connection = client('/testhub', {
+    transport: HttpTransportType.WebSockets,
+    skipNegotiation: true,
+    reconnects: true,
+  });
   await connection.start();
   expect(connection.connectionId).toBeNull();
   expect(await reconnect(connection)).toBeUndefined();

@@ -7,11 +7,17 @@ export interface ConformanceOptions {
   settings: Partial<ConnectionSettings>;
 }
 
-const times = { 'keep-alive': 'keepAlive', 'client-timeout': 'clientTimeout', 'handshake-timeout': 'handshakeTimeout', 'poll-timeout': 'pollTimeout' } as const;
+const times = {
+  'keep-alive': 'keepAlive',
+  'client-timeout': 'clientTimeout',
+  'handshake-timeout': 'handshakeTimeout',
+  'poll-timeout': 'pollTimeout',
+} as const;
 
 function numberOf(name: string, value: string | undefined): number {
   const number = Number(value);
-  if (!value || !Number.isInteger(number) || number < 0) throw new Error(`--${name} takes a whole number, not ${value ?? 'nothing'}.`);
+  if (!value || !Number.isInteger(number) || number < 0)
+    throw new Error(`--${name} takes a whole number, not ${value ?? 'nothing'}.`);
   return number;
 }
 
@@ -20,7 +26,14 @@ export function readOptions(args: string[]): ConformanceOptions {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args,
-    options: { port: text, origin: text, 'keep-alive': text, 'client-timeout': text, 'handshake-timeout': text, 'poll-timeout': text },
+    options: {
+      port: text,
+      origin: text,
+      'keep-alive': text,
+      'client-timeout': text,
+      'handshake-timeout': text,
+      'poll-timeout': text,
+    },
   });
   const settings: Partial<ConnectionSettings> = {};
   for (const [name, key] of Object.entries(times)) {

@@ -22,7 +22,9 @@ afterEach(() =>
 
 /** `npm run conformance`, as anybody would run it. */
 async function run(...options: string[]) {
-  const child = spawn('npm', ['run', 'conformance', '-w', 'signalr-hub', '--', '--port', '0', ...options], { cwd: join(__dirname, '../../..') });
+  const child = spawn('npm', ['run', 'conformance', '-w', 'signalr-hub', '--', '--port', '0', ...options], {
+    cwd: join(__dirname, '../../..'),
+  });
   running.push(child);
   let output = '';
   const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
@@ -59,7 +61,10 @@ it('SIGTERM tells every client that it may come back, and the host ends with 0 w
   expect(await socket.closed).toBe(1000);
   expect(await stream.ended()).toContain(`data: ${record(restart)}`);
   expect(await (await waiting).text()).toBe(record(restart));
-  const refused = await negotiate(hub).then(({ status }) => status, () => 'refused');
+  const refused = await negotiate(hub).then(
+    ({ status }) => status,
+    () => 'refused',
+  );
   expect([503, 'refused']).toContain(refused);
   expect([204, 404]).toContain((await poll(address)).status);
   expect(await (await poll(idle)).text()).toBe(record(restart));
@@ -83,7 +88,18 @@ long('clients that hear nothing do not keep the host', async () => {
 });
 
 long('the options set the times, and what is no option is refused', async () => {
-  const { url } = await run('--keep-alive', '100', '--client-timeout', '60000', '--handshake-timeout', '2000', '--poll-timeout', '300', '--origin', 'http://friend.example');
+  const { url } = await run(
+    '--keep-alive',
+    '100',
+    '--client-timeout',
+    '60000',
+    '--handshake-timeout',
+    '2000',
+    '--poll-timeout',
+    '300',
+    '--origin',
+    'http://friend.example',
+  );
   const socket = await RawSocket.connect(`${url}/testhub`, { origin: 'http://friend.example' });
   expect(await socket.next()).toEqual({ type: 6 });
   socket.end();

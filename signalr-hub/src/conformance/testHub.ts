@@ -17,7 +17,9 @@ const complexObject: ComplexObject = {
 };
 
 function header({ caller }: Call<TestEvents>, name: string): string | null {
-  const value = Object.hasOwn(caller.request.headers, String(name).toLowerCase()) ? caller.request.headers[name.toLowerCase()] : undefined;
+  const value = Object.hasOwn(caller.request.headers, String(name).toLowerCase())
+    ? caller.request.headers[name.toLowerCase()]
+    : undefined;
   return (Array.isArray(value) ? value.join(', ') : value) ?? null;
 }
 

@@ -1,7 +1,8 @@
 import { Clock } from './clock';
 import { defaultSettings } from './settings';
 
-const clockOf = (keepAlive: number, clientTimeout: number, handshakeTimeout: number, onTick = () => {}) => new Clock({ ...defaultSettings, keepAlive, clientTimeout, handshakeTimeout }, onTick);
+const clockOf = (keepAlive: number, clientTimeout: number, handshakeTimeout: number, onTick = () => {}) =>
+  new Clock({ ...defaultSettings, keepAlive, clientTimeout, handshakeTimeout }, onTick);
 
 describe('the clock of a hub', () => {
   it.each([

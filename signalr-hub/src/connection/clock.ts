@@ -9,8 +9,8 @@ const SHORTEST = 5;
 const AT_ONCE = 4;
 
 /**
- * The time as all connections of a hub measure it, with one timer for all: thousands of them would cost more than what is sent.
- * Time in which the server was busy hardly counts, so that nobody is dropped for what it has not read yet.
+ * The time as all connections of a hub measure it, with one timer for all: thousands of them would cost more than what
+ * is sent. Time in which the server was busy hardly counts, so that nobody is dropped for what it has not read yet.
  */
 export class Clock {
   /** ms since some moment. */

@@ -4,7 +4,8 @@ import { ConnectionLog } from './connectionLog';
 import { silentLog } from './log';
 
 const lines: [level: string, words: string, unsaid: unknown][] = [];
-const writing = (level: 'info' | 'error') => (details: object, words: string) => void lines.push([level, words, (details as { unsaid?: number }).unsaid]);
+const writing = (level: 'info' | 'error') => (details: object, words: string) =>
+  void lines.push([level, words, (details as { unsaid?: number }).unsaid]);
 const log = new ConnectionLog(() => ({ ...silentLog, info: writing('info'), error: writing('error') }));
 
 let now = 0;
@@ -17,7 +18,11 @@ it('S169 what strangers do wrong is logged ten times in ten seconds, each thing 
     log.failed(new ProtocolError('x'), 'a');
     log.dropped('The client ended it.', 'a');
   }
-  const words = ['A handshake was refused.', 'A client broke the protocol.', 'A connection is dropped. The client ended it.'];
+  const words = [
+    'A handshake was refused.',
+    'A client broke the protocol.',
+    'A connection is dropped. The client ended it.',
+  ];
   expect(lines.splice(0)).toEqual(Array.from({ length: 10 }, () => words.map((one) => ['info', one, 0])).flat());
   now += 9_999;
   log.failed(new ProtocolError('x'), 'a');
@@ -29,5 +34,7 @@ it('S169 what strangers do wrong is logged ten times in ten seconds, each thing 
 
 it('S169 what went wrong here is logged each time', () => {
   for (const _again of [1, 2]) log.failed(new Error('x'), 'a');
-  expect(lines.map(([level, words]) => [level, words])).toEqual(Array(2).fill(['error', 'A message could not be handled.']));
+  expect(lines.map(([level, words]) => [level, words])).toEqual(
+    Array(2).fill(['error', 'A message could not be handled.']),
+  );
 });

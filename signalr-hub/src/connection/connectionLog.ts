@@ -2,11 +2,17 @@ import { HandshakeRefused } from '../protocol/handshake';
 import { ProtocolError } from '../protocol/protocolError';
 import type { Log } from './log';
 
-/** How often each thing that clients do wrong is told in so many ms: anybody may do it as often as they like, and a log lies on a disk. */
+/**
+ * How often each thing that clients do wrong is told in so many ms: anybody may do it as often as they like, and a log
+ * lies on a disk.
+ */
 const MOST = 10;
 const WINDOW = 10_000;
 
-/** What a hub's connections tell the log: what went wrong here each time, and what clients did some times, with how often it was not said. */
+/**
+ * What a hub's connections tell the log: what went wrong here each time, and what clients did some times, with how
+ * often it was not said.
+ */
 export class ConnectionLog {
   readonly #told = new Map<string, { since: number; said: number; unsaid: number }>();
 

@@ -29,7 +29,10 @@ describe('what a client sends in one piece', () => {
       inbox.pause();
       inbox.resume();
     });
-    expect([happened.length, happened.findIndex((what, index) => what !== (index % 2 === 0 ? 'begins' : 'ends'))]).toEqual([2 * PINGS, -1]);
+    expect([
+      happened.length,
+      happened.findIndex((what, index) => what !== (index % 2 === 0 ? 'begins' : 'ends')),
+    ]).toEqual([2 * PINGS, -1]);
   });
 
   it('is handed on no further once the client is let go', () => {

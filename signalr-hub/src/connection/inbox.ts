@@ -15,7 +15,10 @@ interface Reader {
   message(message: HubMessage, bytes: number): void;
 }
 
-/** What a client sends, as it comes: its handshake first, then messages. It may be paused between any two of them: one frame holds very many. */
+/**
+ * What a client sends, as it comes: its handshake first, then messages. It may be paused between any two of them: one
+ * frame holds very many.
+ */
 export class Inbox {
   /** The one that the client has asked for. */
   protocol: HubProtocol | undefined;

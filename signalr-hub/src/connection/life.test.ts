@@ -5,7 +5,12 @@ import { defaultSettings } from './settings';
 describe('a client', () => {
   const begun = (now: number) => {
     const clock = { now, period: 10 };
-    const life = new Life(clock as Clock, { ...defaultSettings, keepAlive: 100, clientTimeout: 300, handshakeTimeout: 200 });
+    const life = new Life(clock as Clock, {
+      ...defaultSettings,
+      keepAlive: 100,
+      clientTimeout: 300,
+      handshakeTimeout: 200,
+    });
     const at = (time: number) => ((clock.now = time), life);
     return { life, at };
   };

@@ -45,11 +45,15 @@ describe('a stream that is more than may wait', () => {
   afterEach(() => app.close());
 
   it.each(['WebSockets', 'ServerSentEvents', 'LongPolling'] as const)('comes whole over %s', async (transport) => {
-    const connection = officialClient(`${await app.listen({ port: 0, host: '127.0.0.1' })}/hub`, { transport: HttpTransportType[transport] });
+    const connection = officialClient(`${await app.listen({ port: 0, host: '127.0.0.1' })}/hub`, {
+      transport: HttpTransportType[transport],
+    });
     await connection.start();
     const items = await itemsOf(connection, 'Long');
     await connection.stop();
-    expect(items.map((item) => [parseInt(item as string), (item as string).length])).toEqual(Array.from({ length: 20 }, (_, index) => [index, 100_000]));
+    expect(items.map((item) => [parseInt(item as string), (item as string).length])).toEqual(
+      Array.from({ length: 20 }, (_, index) => [index, 100_000]),
+    );
   });
 });
 
@@ -74,9 +78,30 @@ async function slowClient(...messages: unknown[]) {
 
 describe('for a client that reads slowly', () => {
   it.each([
-    ['the next call', [invocation('1', 'Echo', 1), invocation('2', 'Echo', 2)], [{ type: 3, invocationId: '1', result: 1 }, { type: 3, invocationId: '2', result: 2 }]],
-    ['the next item', [streamInvocation('1', 'Pair')], [{ type: 2, invocationId: '1', item: 0 }, { type: 2, invocationId: '1', item: 1 }]],
-    ['what is sent to it', [invocation('1', 'TellTwice')], [{ type: 1, target: 'News', arguments: [] }, { type: 1, target: 'News', arguments: [] }]],
+    [
+      'the next call',
+      [invocation('1', 'Echo', 1), invocation('2', 'Echo', 2)],
+      [
+        { type: 3, invocationId: '1', result: 1 },
+        { type: 3, invocationId: '2', result: 2 },
+      ],
+    ],
+    [
+      'the next item',
+      [streamInvocation('1', 'Pair')],
+      [
+        { type: 2, invocationId: '1', item: 0 },
+        { type: 2, invocationId: '1', item: 1 },
+      ],
+    ],
+    [
+      'what is sent to it',
+      [invocation('1', 'TellTwice')],
+      [
+        { type: 1, target: 'News', arguments: [] },
+        { type: 1, target: 'News', arguments: [] },
+      ],
+    ],
   ])('%s waits until there is room', async (_what, said, [first, second]) => {
     const { client } = await slowClient(...said);
     expect(client.heard).toEqual([first]);
@@ -103,7 +128,11 @@ describe('for a client that reads slowly', () => {
     client.transport.buffered = 5 * 1024 * 1024;
     client.say({ type: 7 });
     client.leave();
-    expect([client.heard, client.transport.abort.mock.calls.length, client.transport.close.mock.calls.length]).toEqual([[{ type: 7 }], 1, 0]);
+    expect([client.heard, client.transport.abort.mock.calls.length, client.transport.close.mock.calls.length]).toEqual([
+      [{ type: 7 }],
+      1,
+      0,
+    ]);
   });
 });
 

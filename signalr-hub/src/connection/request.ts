@@ -11,7 +11,8 @@ export interface ConnectionRequest {
 const secrets = ['id', 'access_token'];
 
 /** The address of a request, read without trusting its host. */
-export const addressOf = (request: IncomingMessage): URL => new URL(`http://host${request.url?.startsWith('/') ? request.url : '/'}`);
+export const addressOf = (request: IncomingMessage): URL =>
+  new URL(`http://host${request.url?.startsWith('/') ? request.url : '/'}`);
 
 function decoded(value: string): string {
   try {

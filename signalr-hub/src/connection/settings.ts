@@ -38,6 +38,7 @@ const LONGEST = 2 ** 31 - 1;
 /** The defaults, but for what is given. */
 export function settingsWith(given: Partial<ConnectionSettings> = {}): ConnectionSettings {
   const settings = { ...defaultSettings, ...given };
-  for (const time of ['keepAlive', 'clientTimeout', 'handshakeTimeout', 'pollTimeout'] as const) settings[time] = Math.min(settings[time], LONGEST);
+  for (const time of ['keepAlive', 'clientTimeout', 'handshakeTimeout', 'pollTimeout'] as const)
+    settings[time] = Math.min(settings[time], LONGEST);
   return settings;
 }

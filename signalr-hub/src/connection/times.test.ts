@@ -72,13 +72,21 @@ describe('a connection', () => {
     const stream = await eventStream(address);
     const endless = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{')) });
     await post(address, jsonHandshake);
-    const answer = post(address, endless, { duplex: 'half' } as RequestInit).then(({ status }) => status, () => 'cut off');
+    const answer = post(address, endless, { duplex: 'half' } as RequestInit).then(
+      ({ status }) => status,
+      () => 'cut off',
+    );
     await expect(stream.ended()).rejects.toThrow();
     expect([408, 'cut off']).toContain(await answer);
   });
 
   it('may be given times that no timer knows, and then waits as long as it can', async () => {
-    const patient = await startHost({ keepAlive: 2 ** 40, clientTimeout: 2 ** 40, handshakeTimeout: 2 ** 40, pollTimeout: 2 ** 40 });
+    const patient = await startHost({
+      keepAlive: 2 ** 40,
+      clientTimeout: 2 ** 40,
+      handshakeTimeout: 2 ** 40,
+      pollTimeout: 2 ** 40,
+    });
     const { connectionToken } = await negotiated(`${patient.url}/testhub`);
     await wait(50);
     const socket = await RawSocket.connect(`${patient.url}/testhub?id=${connectionToken}`);

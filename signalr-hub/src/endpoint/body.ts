@@ -10,7 +10,10 @@ export class BodyRefused extends Error {
   }
 }
 
-/** What is read of a body that is too long, before its sender is cut off: a client hears the answer only after it has sent all. */
+/**
+ * What is read of a body that is too long, before its sender is cut off: a client hears the answer only after it has
+ * sent all.
+ */
 const PATIENCE = 64 * 1024 * 1024;
 
 /**

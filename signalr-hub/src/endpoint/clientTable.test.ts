@@ -34,7 +34,11 @@ describe('the clients that are expected', () => {
     const table = new ClientTable(60_000);
     const [newer, older] = [table.expect('ann', 1), table.expect('ann', 0)];
     expect([newer.token.length, newer.connectionId.length, older.token]).toEqual([32, 22, older.connectionId]);
-    expect([table.find(newer.token), table.find(newer.connectionId), table.find(older.connectionId)]).toEqual([newer, undefined, older]);
+    expect([table.find(newer.token), table.find(newer.connectionId), table.find(older.connectionId)]).toEqual([
+      newer,
+      undefined,
+      older,
+    ]);
     table.clear();
   });
 });

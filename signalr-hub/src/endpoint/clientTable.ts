@@ -52,7 +52,10 @@ export class ClientTable {
     const expected: Client = version === 0 ? { ...client, token: client.connectionId } : client;
     this.#clients.set(expected.token, expected);
     this.#count(expected);
-    this.#expected.set(expected, setTimeout(() => this.remove(expected), this.patience));
+    this.#expected.set(
+      expected,
+      setTimeout(() => this.remove(expected), this.patience),
+    );
     return expected;
   }
 

@@ -3,9 +3,15 @@ import { BodyRefused } from './body';
 import { Refused } from './endpoint';
 
 /** Addresses carry tokens: of a request no more is logged than this. */
-const requestForLog = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) => ({ method, path: url.split('?', 1)[0] });
+const requestForLog = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) => ({
+  method,
+  path: url.split('?', 1)[0],
+});
 
-/** Whether an error says that the request is at fault, as those of Fastify do, of a content type that is none, and those that `authorize` may throw. */
+/**
+ * Whether an error says that the request is at fault, as those of Fastify do, of a content type that is none, and those
+ * that `authorize` may throw.
+ */
 export const isClientError = (error: unknown): error is { statusCode: number } => {
   const { statusCode } = error as { statusCode?: unknown };
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;

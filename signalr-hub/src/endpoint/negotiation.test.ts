@@ -54,16 +54,21 @@ describe('a negotiation', () => {
     await expect(RawSocket.open(`${host.url}/testhub?id=${connectionId}`)).rejects.toThrow('404');
   });
 
-  it.each(['-1', 'x', '1e3', '0x1', '', '1000000000'])('with the version %s is answered with an error', async (version) => {
-    expect(await answerOf('/testhub', `negotiateVersion=${version}`)).toEqual({ error: expect.any(String) });
-  });
+  it.each(['-1', 'x', '1e3', '0x1', '', '1000000000'])(
+    'with the version %s is answered with an error',
+    async (version) => {
+      expect(await answerOf('/testhub', `negotiateVersion=${version}`)).toEqual({ error: expect.any(String) });
+    },
+  );
 
   it('offers what the endpoint has, and the rest is not found', async () => {
-    const names = async (path: string) => ((await answerOf(path)) as any).availableTransports.map(({ transport }: any) => transport);
+    const names = async (path: string) =>
+      ((await answerOf(path)) as any).availableTransports.map(({ transport }: any) => transport);
     expect(await names('/testhub-nowebsockets')).toEqual(['ServerSentEvents', 'LongPolling']);
     expect(await names('/restricted')).toEqual(['WebSockets']);
     const { connectionToken: id } = await negotiated(`${host.url}/restricted`);
-    for (const accept of ['*/*', 'text/event-stream']) expect((await fetch(`${host.url}/restricted?id=${id}`, { headers: { accept } })).status).toBe(404);
+    for (const accept of ['*/*', 'text/event-stream'])
+      expect((await fetch(`${host.url}/restricted?id=${id}`, { headers: { accept } })).status).toBe(404);
     await expect(RawSocket.open(`${host.url}/testhub-nowebsockets`)).rejects.toThrow('404');
   });
 
@@ -97,35 +102,59 @@ describe('a negotiation', () => {
     const count = ({ url }: any) => Number(new URL(url).searchParams.get('numRedirects'));
     expect(first.url).toBe(`${host.url}/testhub?numRedirects=${count(first)}`);
     expect(count(second)).toBe(count(first) + 1);
-    expect(await answerOf('/redirect-authorized')).toEqual({ url: `${host.url}/authorizedhub`, accessToken: 'conformance-token' });
+    expect(await answerOf('/redirect-authorized')).toEqual({
+      url: `${host.url}/authorizedhub`,
+      accessToken: 'conformance-token',
+    });
     expect(await answerOf('/refused')).toEqual({ error: 'This connection is not allowed.' });
   });
 
-  it.each(['/testhub', '/redirect', '/refused', '/authorizedhub'])('at %s sets two cookies and one that has expired', async (path) => {
-    const cookies = (await negotiate(host.url + path)).headers.getSetCookie();
-    expect(cookies).toEqual([expect.stringContaining('testCookie=testValue'), expect.stringContaining('testCookie2=testValue2'), expect.stringMatching(/^expiredCookie=.*1970/)]);
-  });
+  it.each(['/testhub', '/redirect', '/refused', '/authorizedhub'])(
+    'at %s sets two cookies and one that has expired',
+    async (path) => {
+      const cookies = (await negotiate(host.url + path)).headers.getSetCookie();
+      expect(cookies).toEqual([
+        expect.stringContaining('testCookie=testValue'),
+        expect.stringContaining('testCookie2=testValue2'),
+        expect.stringMatching(/^expiredCookie=.*1970/),
+      ]);
+    },
+  );
 });
 
 describe('an origin', () => {
-  const preflight = (origin: string) => fetch(`${host.url}/testhub/negotiate?negotiateVersion=1`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-signalr-user-agent' } });
+  const preflight = (origin: string) =>
+    fetch(`${host.url}/testhub/negotiate?negotiateVersion=1`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-signalr-user-agent',
+      },
+    });
 
   it('that is allowed may read the answers, with credentials and the headers of the client', async () => {
     const asked = await preflight(friend);
     expect(asked.status).toBe(204);
     expect(asked.headers.get('access-control-allow-origin')).toBe(friend);
     expect(asked.headers.get('access-control-allow-credentials')).toBe('true');
-    expect(asked.headers.get('access-control-allow-headers')).toBe('authorization, content-type, x-requested-with, x-signalr-user-agent');
+    expect(asked.headers.get('access-control-allow-headers')).toBe(
+      'authorization, content-type, x-requested-with, x-signalr-user-agent',
+    );
     expect(asked.headers.get('access-control-allow-methods')).toBe('GET, POST, DELETE');
     expect(asked.headers.get('access-control-max-age')).toBe('600');
     const answer = await negotiate(`${host.url}/testhub`, '', { headers: { origin: friend } });
     expect(answer.headers.get('access-control-allow-origin')).toBe(friend);
     // What is said to one origin, and a token, are nothing to keep for another.
-    for (const { headers } of [asked, answer]) expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['Origin', 'no-store']);
-    expect((await fetch(`${host.url}/testhub`, { headers: { origin: friend } })).headers.get('access-control-allow-origin')).toBe(friend);
+    for (const { headers } of [asked, answer])
+      expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['Origin', 'no-store']);
+    expect(
+      (await fetch(`${host.url}/testhub`, { headers: { origin: friend } })).headers.get('access-control-allow-origin'),
+    ).toBe(friend);
     (await RawSocket.connect(`${host.url}/testhub`, { origin: friend })).end();
     // The host's own, also where what encrypts stands before it.
-    for (const origin of [host.url, host.url.replace('http:', 'https:')]) (await RawSocket.connect(`${host.url}/testhub`, { origin })).end();
+    for (const origin of [host.url, host.url.replace('http:', 'https:')])
+      (await RawSocket.connect(`${host.url}/testhub`, { origin })).end();
   });
 
   it('that is allowed may read polls and streams as well', async () => {
@@ -135,13 +164,21 @@ describe('an origin', () => {
     const streamed = await eventStream(streaming, { headers: { accept: 'text/event-stream', origin: friend } });
     await fetch(polling, { method: 'DELETE' });
     streamed.abort();
-    for (const { status, headers } of [polled, streamed.response]) expect([status, headers.get('access-control-allow-origin')]).toEqual([200, friend]);
+    for (const { status, headers } of [polled, streamed.response])
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([200, friend]);
   });
 
-  it.each(['http://evil.example', 'null', 'http://friend.example', `${friend}.evil.example`, ''])('that is foreign (%s) may not, and opens no socket', async (origin) => {
-    for (const response of [await preflight(origin), await negotiate(`${host.url}/testhub`, '', { headers: { origin } })]) expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
-    await expect(RawSocket.open(`${host.url}/testhub`, { headers: { origin } })).rejects.toThrow('403');
-  });
+  it.each(['http://evil.example', 'null', 'http://friend.example', `${friend}.evil.example`, ''])(
+    'that is foreign (%s) may not, and opens no socket',
+    async (origin) => {
+      for (const response of [
+        await preflight(origin),
+        await negotiate(`${host.url}/testhub`, '', { headers: { origin } }),
+      ])
+        expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+      await expect(RawSocket.open(`${host.url}/testhub`, { headers: { origin } })).rejects.toThrow('403');
+    },
+  );
 });
 
 describe('without a token', () => {
@@ -160,7 +197,8 @@ describe('without a token', () => {
       await fetch(address, { method: 'DELETE' }),
       await fetch(`${hub()}?id=unknown&access_token=wrong`),
     ];
-    for (const { status, headers: said } of answers) expect([status, said.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    for (const { status, headers: said } of answers)
+      expect([status, said.get('www-authenticate')]).toEqual([401, 'Bearer']);
     expect(answers).toHaveLength(7);
     await expect(RawSocket.open(address)).rejects.toThrow('401');
     await expect(RawSocket.open(hub())).rejects.toThrow('401');

@@ -26,7 +26,12 @@ export function negotiated(endpoint: Endpoint, request: FastifyRequest, { userId
   if (version === undefined) return { error: 'The client requested an invalid protocol version.' };
   const { token, connectionId } = endpoint.clients.expect(userId, version, endpoint.sourceOf(request.raw));
   const { availableTransports } = endpoint;
-  return { negotiateVersion: version, connectionId, ...(version > 0 && { connectionToken: token }), availableTransports };
+  return {
+    negotiateVersion: version,
+    connectionId,
+    ...(version > 0 && { connectionToken: token }),
+    availableTransports,
+  };
 }
 
 export interface NegotiationOptions extends OriginOptions {
@@ -35,7 +40,10 @@ export interface NegotiationOptions extends OriginOptions {
 }
 
 /** Sends clients elsewhere, or away: a path with a negotiation and nothing behind it. */
-export async function negotiation(app: FastifyInstance, { path, answer, ...options }: NegotiationOptions): Promise<void> {
+export async function negotiation(
+  app: FastifyInstance,
+  { path, answer, ...options }: NegotiationOptions,
+): Promise<void> {
   guard(app);
   allowOrigins(app, options);
   app.all(`${path}/negotiate`, async (request: FastifyRequest, reply: FastifyReply) => {

@@ -22,7 +22,9 @@ export type Authorize = (request: HubRequest) => Identity | undefined | Promise<
 export type NegotiateAnswer = { url: string; accessToken?: string } | { error: string };
 
 export interface OriginOptions {
-  /** Origins that pages may come from besides the host's own, such as `https://shop.example`, or what says so of one. */
+  /**
+   * Origins that pages may come from besides the host's own, such as `https://shop.example`, or what says so of one.
+   */
   origins?: readonly string[] | ((origin: string, request: IncomingMessage) => boolean);
 }
 
@@ -33,7 +35,10 @@ export interface MountOptions extends OriginOptions {
   transports?: readonly TransportName[];
   /** Asked for every request. Without it everybody may come, with no name. */
   authorize?: Authorize;
-  /** Whom a new client is counted with, such as its address: of one source a thousand may be there at once. Without it nobody is counted. */
+  /**
+   * Whom a new client is counted with, such as its address: of one source a thousand may be there at once. Without it
+   * nobody is counted.
+   */
   sourceOf?: (request: IncomingMessage) => string;
 }
 

@@ -5,7 +5,8 @@ import type { OriginOptions } from './options';
 /** Pages of the host itself, and of the origins named, may come; so may what is no page and sends no `Origin`. */
 export function mayCome(request: IncomingMessage, { origins = [] }: OriginOptions): boolean {
   const { origin, host } = request.headers;
-  if (origin === undefined || (typeof origins === 'function' ? origins(origin, request) : origins.includes(origin))) return true;
+  if (origin === undefined || (typeof origins === 'function' ? origins(origin, request) : origins.includes(origin)))
+    return true;
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
 }
 
@@ -21,7 +22,8 @@ export function allowOrigins(app: FastifyInstance, options: OriginOptions): void
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'Origin').header('cache-control', 'no-store');
     const { origin } = request.headers;
-    if (origin !== undefined && mayCome(request.raw, options)) reply.headers({ ...allowed, 'access-control-allow-origin': origin });
+    if (origin !== undefined && mayCome(request.raw, options))
+      reply.headers({ ...allowed, 'access-control-allow-origin': origin });
     if (request.method === 'OPTIONS') return reply.code(204).send();
   });
 }

@@ -18,9 +18,18 @@ async function start(authorize: (token: string | undefined) => Known | Promise<K
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } });
   app.addHook('onRequestAbort', (_request, done) => ((left += 1), done()));
   const hub = new Hub<Methods, object>({ name: 'who', methods: { Who: ({ caller }) => caller.userId } });
-  app.register(async (scope) => scope.register(signalr, { path: '/who', hub, authorize: ({ token }) => authorize(token) }), { prefix: '/hubs' });
+  app.register(
+    async (scope) => scope.register(signalr, { path: '/who', hub, authorize: ({ token }) => authorize(token) }),
+    { prefix: '/hubs' },
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, hub, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/hubs/who`, logged: () => lines.join(''), left: () => left };
+  return {
+    app,
+    hub,
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/hubs/who`,
+    logged: () => lines.join(''),
+    left: () => left,
+  };
 }
 
 describe('a hub in an app of its own', () => {
@@ -29,7 +38,8 @@ describe('a hub in an app of its own', () => {
       if (token === 'secret-that-fails') throw new Error('The store of tokens is away.');
       return { userId: 'ann' };
     });
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) await fetch(`${url}?id=secret-id&access_token=secret-token`, { method });
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+      await fetch(`${url}?id=secret-id&access_token=secret-token`, { method });
     await fetch(`${url}/negotiate?access_token=secret-token`, { method: 'POST' });
     expect((await fetch(`${url}?access_token=secret-that-fails`)).status).toBe(500);
     await expect(RawSocket.open(`${url}?access_token=secret-that-fails`)).rejects.toThrow('500');
@@ -85,7 +95,9 @@ describe('a hub in an app of its own', () => {
       const [before, aborter] = [{ asked, left: left() }, new AbortController()];
       let finish!: () => void;
       identified = new Promise<void>((resolve) => (finish = resolve));
-      const leaving = expect(fetch(`${url}?id=${connectionToken}`, { headers: { accept }, signal: aborter.signal })).rejects.toThrow();
+      const leaving = expect(
+        fetch(`${url}?id=${connectionToken}`, { headers: { accept }, signal: aborter.signal }),
+      ).rejects.toThrow();
       await until(() => asked > before.asked);
       aborter.abort();
       await leaving;
@@ -103,9 +115,17 @@ describe('a hub in an app of its own', () => {
 
   it('refuses what is no request of a hub by a status, without repeating it', async () => {
     const { app, url, logged } = await start(() => ({ userId: 'ann' }));
-    for (const method of ['GET', 'PUT', 'DELETE']) expect((await fetch(`${url}/negotiate?access_token=secret-token`, { method })).status).toBe(405);
-    const malformed = await fetch(`${url}?id=secret-id`, { method: 'POST', body: 'x', headers: { 'content-type': ';;' } });
-    expect([malformed.status, await malformed.text()]).toEqual([expect.any(Number), expect.not.stringContaining('secret')]);
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      expect((await fetch(`${url}/negotiate?access_token=secret-token`, { method })).status).toBe(405);
+    const malformed = await fetch(`${url}?id=secret-id`, {
+      method: 'POST',
+      body: 'x',
+      headers: { 'content-type': ';;' },
+    });
+    expect([malformed.status, await malformed.text()]).toEqual([
+      expect.any(Number),
+      expect.not.stringContaining('secret'),
+    ]);
     expect(malformed.status).toBeGreaterThanOrEqual(400);
     expect(malformed.status).toBeLessThan(500);
     await app.close();

@@ -9,7 +9,8 @@ import { serve } from './requests';
 import { takeUpgrades } from './upgrades';
 
 /**
- * Mounts a hub at a path. Closing the app drains the hub; to let pollers hear of it too, `await hub.drain()` before `app.close()`.
+ * Mounts a hub at a path. Closing the app drains the hub; to let pollers hear of it too, `await hub.drain()` before
+ * `app.close()`.
  */
 export async function signalr(app: FastifyInstance, options: MountOptions): Promise<void> {
   const endpoint = new Endpoint(options);

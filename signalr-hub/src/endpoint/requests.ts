@@ -6,12 +6,18 @@ import { assertIdle, Refused, type Endpoint } from './endpoint';
 import type { Client } from './clientTable';
 import type { Identity } from './options';
 
-type Serve = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, identity: Identity) => Promise<unknown> | unknown;
+type Serve = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identity: Identity,
+) => Promise<unknown> | unknown;
 
 /** Takes the response out of Fastify's hands, with the headers that were set so far. */
 function taken(reply: FastifyReply) {
   reply.hijack();
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
   return reply.raw;
 }
 
@@ -38,7 +44,11 @@ function pollingOf(endpoint: Endpoint, client: Client, request: FastifyRequest):
   const transport = client.connection?.transport;
   if (transport instanceof LongPollingTransport) return transport;
   assertIdle(client, 'LongPolling');
-  return endpoint.begin(client, request.raw, (connection) => new LongPollingTransport(connection, endpoint.hub.settings.pollTimeout));
+  return endpoint.begin(
+    client,
+    request.raw,
+    (connection) => new LongPollingTransport(connection, endpoint.hub.settings.pollTimeout),
+  );
 }
 
 const poll: Serve = (endpoint, request, reply, identity) => {
@@ -51,7 +61,9 @@ const poll: Serve = (endpoint, request, reply, identity) => {
 };
 
 const get: Serve = (endpoint, request, reply, identity) =>
-  request.headers.accept?.includes('text/event-stream') ? events(endpoint, request, reply, identity) : poll(endpoint, request, reply, identity);
+  request.headers.accept?.includes('text/event-stream')
+    ? events(endpoint, request, reply, identity)
+    : poll(endpoint, request, reply, identity);
 
 const post: Serve = async (endpoint, request, reply, identity) => {
   const client = endpoint.clientOf(request.raw, identity);
@@ -92,7 +104,9 @@ const served = new Map<string, Serve>([
   ['DELETE', end],
 ]);
 
-/** Serves a request to a hub's own path by its method. A client that left while it was being identified begins nothing. */
+/**
+ * Serves a request to a hub's own path by its method. A client that left while it was being identified begins nothing.
+ */
 export const serve: Serve = (endpoint, request, reply, identity) => {
   if (reply.raw.destroyed) return reply.hijack();
   return (served.get(request.method) ?? refuse)(endpoint, request, reply, identity);

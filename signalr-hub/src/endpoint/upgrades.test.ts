@@ -23,7 +23,11 @@ function answerOf(url: string, ...parts: string[]): Promise<string> {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
       for (const [index, part] of parts.entries()) setTimeout(() => socket.write(part, 'latin1'), 50 * index);
     });
-    socket.setEncoding('latin1').on('data', (text) => (answer += text)).once('end', () => done(answer)).once('error', fail);
+    socket
+      .setEncoding('latin1')
+      .on('data', (text) => (answer += text))
+      .once('end', () => done(answer))
+      .once('error', fail);
   });
 }
 
@@ -34,7 +38,8 @@ const last = 'host: here\r\nconnection: close\r\n\r\n';
 
 describe('who names several hosts', () => {
   it('gets no socket: whoever stands before us may have read another one', async () => {
-    const socketOf = (hosts: string) => `GET /testhub HTTP/1.1\r\n${hosts}connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
+    const socketOf = (hosts: string) =>
+      `GET /testhub HTTP/1.1\r\n${hosts}connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
     expect(await answerTo(socketOf('host: here\r\nHost: there\r\n'))).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
@@ -49,8 +54,15 @@ describe('who would rather speak another protocol', () => {
     const { connectionToken } = await negotiated(`${host.url}/testhub`);
     const address = `/testhub?id=${connectionToken}`;
     const began = await answerTo(`GET ${address} HTTP/1.1\r\n${last}`);
-    const posted = await answerTo(`POST ${address} HTTP/1.1\r\n${wish}content-length: ${jsonHandshake.length}\r\n\r\n${jsonHandshake.slice(0, 5)}`, jsonHandshake.slice(5), `GET ${address} HTTP/1.1\r\n${last}`);
-    expect([began, posted].map((answer) => answer.match(/HTTP\/1\.1 \d+/g))).toEqual([['HTTP/1.1 200'], ['HTTP/1.1 200', 'HTTP/1.1 200']]);
+    const posted = await answerTo(
+      `POST ${address} HTTP/1.1\r\n${wish}content-length: ${jsonHandshake.length}\r\n\r\n${jsonHandshake.slice(0, 5)}`,
+      jsonHandshake.slice(5),
+      `GET ${address} HTTP/1.1\r\n${last}`,
+    );
+    expect([began, posted].map((answer) => answer.match(/HTTP\/1\.1 \d+/g))).toEqual([
+      ['HTTP/1.1 200'],
+      ['HTTP/1.1 200', 'HTTP/1.1 200'],
+    ]);
     expect(posted).toContain('{}\x1e');
     // Whoever polls would hold up the host's end.
     await fetch(new URL(address, host.url), { method: 'DELETE' });
@@ -62,7 +74,12 @@ describe('who would rather speak another protocol', () => {
     app.register(signalr, { path: '/hub', hub: new Hub<object, object>({ name: 'hub' }) });
     await app.ready();
     const isTaken = () =>
-      [{ upgrade: 'h2c', 'content-length': '1' }, { upgrade: 'h2c', 'transfer-encoding': 'chunked' }, { upgrade: 'h2c' }, { upgrade: 'WebSocket', 'content-length': '1' }].map((headers) => server.shouldUpgradeCallback({ headers }));
+      [
+        { upgrade: 'h2c', 'content-length': '1' },
+        { upgrade: 'h2c', 'transfer-encoding': 'chunked' },
+        { upgrade: 'h2c' },
+        { upgrade: 'WebSocket', 'content-length': '1' },
+      ].map((headers) => server.shouldUpgradeCallback({ headers }));
     expect(isTaken()).toEqual([false, false, true, true]);
     server.on('upgrade', () => undefined);
     expect(isTaken()).toEqual([true, true, true, true]);
@@ -74,7 +91,9 @@ describe('who would rather speak another protocol', () => {
     const app = Fastify();
     app.register(signalr, { path: '/hub', hub: new Hub<object, object>({ name: 'hub' }) });
     const counts: number[] = [];
-    app.get('/', ({ raw: { socket } }) => counts.push(socket.eventNames().reduce((sum, name) => sum + socket.listenerCount(name), 0)));
+    app.get('/', ({ raw: { socket } }) =>
+      counts.push(socket.eventNames().reduce((sum, name) => sum + socket.listenerCount(name), 0)),
+    );
     const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(address.port), '127.0.0.1');
     for (let answers = 0; answers < 20; answers += 1) {
@@ -94,9 +113,16 @@ describe('a server that listens for sockets of its own', () => {
     app.register(signalr, { path: '/hub', hub: new Hub<object, object>({ name: 'hub' }) });
     await app.ready();
     // Later than the hub would.
-    app.server.on('upgrade', ({ url }, socket) => url === '/own' && setTimeout(() => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\nhere'), 50));
+    app.server.on(
+      'upgrade',
+      ({ url }, socket) =>
+        url === '/own' && setTimeout(() => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\nhere'), 50),
+    );
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    const answer = await answerOf(address, `GET /own HTTP/1.1\r\nhost: here\r\nconnection: Upgrade\r\nupgrade: ${protocol}\r\n\r\n`);
+    const answer = await answerOf(
+      address,
+      `GET /own HTTP/1.1\r\nhost: here\r\nconnection: Upgrade\r\nupgrade: ${protocol}\r\n\r\n`,
+    );
     (await RawSocket.connect(`${address}/hub`)).end();
     await app.close();
     expect(answer).toBe('HTTP/1.1 101 Switching Protocols\r\n\r\nhere');
@@ -124,7 +150,12 @@ describe('a wish for a socket that `authorize` throws at', () => {
 describe('who comes without a negotiation', () => {
   it('is counted with its source, and refused when that has enough', async () => {
     const app = Fastify();
-    app.register(signalr, { path: '/hub', hub: new Hub<object, object>({ name: 'hub' }), authorize: () => ({ userId: 'ann' }), sourceOf: () => 'a' });
+    app.register(signalr, {
+      path: '/hub',
+      hub: new Hub<object, object>({ name: 'hub' }),
+      authorize: () => ({ userId: 'ann' }),
+      sourceOf: () => 'a',
+    });
     const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/hub`;
     const begun = jest.spyOn(ClientTable.prototype, 'begin');
     (await RawSocket.connect(url)).end();
@@ -142,14 +173,20 @@ describe('who comes without a negotiation', () => {
 describe('of two wishes at once for one client', () => {
   it('the first is granted, and the other told that the connection is in use', async () => {
     const asked: (() => void)[] = [];
-    const authorize = ({ request }: HubRequest) => (request.method === 'POST' ? {} : new Promise<Identity>((resolve) => asked.push(() => resolve({}))));
+    const authorize = ({ request }: HubRequest) =>
+      request.method === 'POST' ? {} : new Promise<Identity>((resolve) => asked.push(() => resolve({})));
     const hub = new Hub<object, object>({ name: 'hub' });
     const app = Fastify();
     app.register(signalr, { path: '/hub', hub, authorize });
     const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/hub`;
     const begun = jest.spyOn(hub, 'connect');
     const address = addressOf(url, await negotiated(url));
-    const wishes = [1, 2].map(() => RawSocket.open(address).then(({ socket }) => socket.readyState, ({ message }: Error) => message));
+    const wishes = [1, 2].map(() =>
+      RawSocket.open(address).then(
+        ({ socket }) => socket.readyState,
+        ({ message }: Error) => message,
+      ),
+    );
     await until(() => asked.length === 2);
     for (const answer of asked) answer();
     expect((await Promise.all(wishes)).sort()).toEqual([1, '409']);
@@ -159,11 +196,16 @@ describe('of two wishes at once for one client', () => {
 });
 
 describe('who is gone before the answer', () => {
-  /** Asks for a socket and breaks the connection at once, as a machine does that loses its network, or somebody who means no good. */
+  /**
+   * Asks for a socket and breaks the connection at once, as a machine does that loses its network, or somebody who
+   * means no good.
+   */
   const breakOff = (path: string, origin: string) =>
     new Promise<void>((done, fail) => {
       const socket = connect(Number(new URL(host.url).port), '127.0.0.1', () => {
-        socket.write(`GET ${path} HTTP/1.1\r\nhost: here\r\norigin: ${origin}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`);
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nhost: here\r\norigin: ${origin}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+        );
         setImmediate(() => socket.resetAndDestroy());
       });
       socket.once('close', () => done()).once('error', fail);

@@ -14,7 +14,9 @@ type Paths = Map<string, (request: IncomingMessage, socket: Duplex, head: Buffer
 const pathsOf = new WeakMap<Server, Paths>();
 
 function refuse(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
+    socket.destroy(),
+  );
 }
 
 function letGo(this: Duplex): void {
@@ -28,9 +30,19 @@ const wishesSocket = ({ headers }: IncomingMessage) => /websocket/i.test(headers
 
 const hasBody = ({ headers }: IncomingMessage) => 'content-length' in headers || 'transfer-encoding' in headers;
 
-/** Reads a request anew without the wish for another protocol, which a server may let pass (RFC 9110, 7.8): whoever has it is answered in this one. */
-function readAnew(server: Server, { method, url, httpVersion, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
-  const headers = rawHeaders.flatMap((name, index) => (index % 2 === 0 && !isWish.test(name) ? [`${name}: ${rawHeaders[index + 1]}`] : []));
+/**
+ * Reads a request anew without the wish for another protocol, which a server may let pass (RFC 9110, 7.8): whoever has
+ * it is answered in this one.
+ */
+function readAnew(
+  server: Server,
+  { method, url, httpVersion, rawHeaders }: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  const headers = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 && !isWish.test(name) ? [`${name}: ${rawHeaders[index + 1]}`] : [],
+  );
   const read = [`${method} ${url} HTTP/${httpVersion}`, ...headers, '', ''].join('\r\n');
   socket.unshift(Buffer.concat([Buffer.from(read, 'latin1'), head]));
   server.emit('connection', socket);
@@ -42,8 +54,8 @@ interface Choosing {
 }
 
 /**
- * Has Node itself let a wish pass, where it can: from Node 26 on it takes the body off the connection, and what is read anew lacks it. What follows at once on
- * the connection is lost there, so that all others are read anew.
+ * Has Node itself let a wish pass, where it can: from Node 26 on it takes the body off the connection, and what is read
+ * anew lacks it. What follows at once on the connection is lost there, so that all others are read anew.
  */
 function letPass(server: Server & Choosing, passes: (request: IncomingMessage) => boolean): void {
   const { shouldUpgradeCallback: known } = server;
@@ -56,7 +68,8 @@ function listen(server: Server): Paths {
   const isAlone = () => server.listenerCount('upgrade') === 1;
   letPass(server, (request) => isAlone() && !wishesSocket(request) && hasBody(request));
   server.on('upgrade', (request, socket, head) => {
-    // Node hears these sockets no more, and what nobody hears ends the process: one may break at any time, also after it was refused.
+    // Node hears these sockets no more, and what nobody hears ends the process: one may break at any time, also after
+    // it was refused.
     socket.off('error', letGo).on('error', letGo);
     const take = paths.get(addressOf(request).pathname);
     if (isAlone() && !wishesSocket(request)) readAnew(server, request, socket, head);
@@ -68,14 +81,16 @@ function listen(server: Server): Paths {
 }
 
 function clientOf(endpoint: Endpoint, request: IncomingMessage, identity: Identity): Client {
-  if (!addressOf(request).searchParams.has('id')) return endpoint.clients.unlisted(identity.userId, endpoint.sourceOf(request));
+  if (!addressOf(request).searchParams.has('id'))
+    return endpoint.clients.unlisted(identity.userId, endpoint.sourceOf(request));
   const client = endpoint.clientOf(request, identity);
   assertIdle(client, 'WebSockets');
   return client;
 }
 
 /** Whether several lines name the host, of which Node hands on the first (RFC 9112, 3.2). */
-const hasSeveralHosts = ({ rawHeaders }: IncomingMessage) => rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1;
+const hasSeveralHosts = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1;
 
 /**
  * Whose socket this is to be.
@@ -102,12 +117,19 @@ function refusalOf(error: unknown): number | undefined {
 
 /** Takes sockets for an endpoint. */
 export function takeUpgrades(server: Server, path: string, endpoint: Endpoint): void {
-  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, clientTracking: false, maxPayload: endpoint.hub.settings.maxFrame });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    clientTracking: false,
+    maxPayload: endpoint.hub.settings.maxFrame,
+  });
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const identity = await identified(endpoint, request);
     // Nothing may come between this and the beginning: two wishes for one client would both be granted.
     const client = admitted(endpoint, request, identity);
-    sockets.handleUpgrade(request, socket, head, (webSocket) => endpoint.begin(client, request, (connection) => new WebSocketTransport(webSocket, socket, connection)));
+    sockets.handleUpgrade(request, socket, head, (webSocket) =>
+      endpoint.begin(client, request, (connection) => new WebSocketTransport(webSocket, socket, connection)),
+    );
   };
   const paths = pathsOf.get(server) ?? listen(server);
   paths.set(path, (request, socket, head) => {

@@ -93,7 +93,8 @@ describe('of a frame that holds very many calls', () => {
     const socket = await shaken(protocol);
     const bytes = Buffer.concat([holding(500), ...small].map((message) => protocol.write(message as never)));
     const size = Math.ceil(bytes.length / fragments);
-    for (let from = 0; from < bytes.length; from += size) socket.send(bytes.subarray(from, from + size), { fin: from + size >= bytes.length });
+    for (let from = 0; from < bytes.length; from += size)
+      socket.send(bytes.subarray(from, from + size), { fin: from + size >= bytes.length });
     expect(await answersTo(socket, protocol)).toEqual(inOrder);
     expect(longest).toBeLessThanOrEqual(BACKLOG + 1);
     socket.terminate();
@@ -113,13 +114,19 @@ describe('of a frame that holds very many calls', () => {
     expect(await socket.nextOf(3)).toMatchObject({ invocationId: 'hold' });
     socket.say(invocation('again', 'Delay', 60_000));
     socket.end();
-    await until(async () => ((await (await fetch(`${host.url}/healthz`)).json()) as { connections: number }).connections === 0);
+    await until(
+      async () => ((await (await fetch(`${host.url}/healthz`)).json()) as { connections: number }).connections === 0,
+    );
     expect(longest).toBeLessThanOrEqual(BACKLOG + 1);
   });
 
   it('what is broken behind those that wait closes the connection when its turn has come', async () => {
     const socket = await RawSocket.connect(`${host.url}/testhub`);
-    socket.send([holding(100), ...small.slice(0, 2000)].map(record).join('') + record('broken') + record(invocation('after', 'Echo', 1)));
+    socket.send(
+      [holding(100), ...small.slice(0, 2000)].map(record).join('') +
+        record('broken') +
+        record(invocation('after', 'Echo', 1)),
+    );
     const heard: any[] = [];
     while (heard.at(-1)?.type !== 7) heard.push(await socket.next());
     expect(heard.at(-1)).toEqual({ type: 7, error: 'Connection closed with an error.' });

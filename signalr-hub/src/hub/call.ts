@@ -13,8 +13,8 @@ export interface Caller<E> extends Audience<E> {
   /** False once it has left; what is sent to it then is let go. */
   readonly isConnected: boolean;
   /**
-   * ms since something came from it: pings, parts of messages, requests, the word that it goes. What was sent to it since may have reached nobody. Whoever
-   * polls and has nothing to say is silent for `pollTimeout`.
+   * ms since something came from it: pings, parts of messages, requests, the word that it goes. What was sent to it
+   * since may have reached nobody. Whoever polls and has nothing to say is silent for `pollTimeout`.
    */
   readonly silence: number;
   /** The request that opened the connection. */

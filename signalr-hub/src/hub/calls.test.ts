@@ -24,12 +24,24 @@ const completion = (invocationId: string, outcome: object = {}) => ({ type: 3, i
 
 describe('calls of one client', () => {
   it('run one after the other, in order', async () => {
-    socket.say(invocation('1', 'Delay', 100, 'first'), invocation('2', 'Delay', 1, 'second'), invocation('3', 'Echo', 'third'));
-    expect([await socket.next(), await socket.next(), await socket.next()]).toEqual([completion('1', { result: 'first' }), completion('2', { result: 'second' }), completion('3', { result: 'third' })]);
+    socket.say(
+      invocation('1', 'Delay', 100, 'first'),
+      invocation('2', 'Delay', 1, 'second'),
+      invocation('3', 'Echo', 'third'),
+    );
+    expect([await socket.next(), await socket.next(), await socket.next()]).toEqual([
+      completion('1', { result: 'first' }),
+      completion('2', { result: 'second' }),
+      completion('3', { result: 'third' }),
+    ]);
   });
 
   it('are not held up by streams and uploads', async () => {
-    socket.say(streamInvocation('s', 'InfiniteStream'), { ...invocation('u', 'StreamingConcat'), streamIds: ['x'] }, invocation('1', 'Echo', 'on'));
+    socket.say(
+      streamInvocation('s', 'InfiniteStream'),
+      { ...invocation('u', 'StreamingConcat'), streamIds: ['x'] },
+      invocation('1', 'Echo', 'on'),
+    );
     expect(await socket.nextOf(3)).toEqual(completion('1', { result: 'on' }));
     socket.say(item('x', 'a'), completion('x'));
     expect(await socket.nextOf(3)).toEqual(completion('u', { result: 'a' }));
@@ -38,7 +50,13 @@ describe('calls of one client', () => {
   });
 
   it('without an id are never answered, whatever happens', async () => {
-    socket.say(invocation(undefined, 'Echo', 1), invocation(undefined, 'ThrowException', 'x'), invocation(undefined, 'Nothing'), invocation(undefined, 'Stream'), invocation('1', 'Echo', 'x'));
+    socket.say(
+      invocation(undefined, 'Echo', 1),
+      invocation(undefined, 'ThrowException', 'x'),
+      invocation(undefined, 'Nothing'),
+      invocation(undefined, 'Stream'),
+      invocation('1', 'Echo', 'x'),
+    );
     expect(await socket.next()).toEqual(completion('1', { result: 'x' }));
   });
 
@@ -54,25 +72,43 @@ describe('calls of one client', () => {
   });
 
   it('may not use a stream id twice at once', async () => {
-    socket.say({ ...invocation('1', 'StreamingConcat'), streamIds: ['x'] }, { ...invocation('2', 'StreamingConcat'), streamIds: ['x'] });
+    socket.say(
+      { ...invocation('1', 'StreamingConcat'), streamIds: ['x'] },
+      { ...invocation('2', 'StreamingConcat'), streamIds: ['x'] },
+    );
     expect(await socket.nextOf(7)).toMatchObject({ error: 'Connection closed with an error.' });
   });
 
   it('with the wrong number of streams are completed with an error', async () => {
-    socket.say({ ...invocation('1', 'Echo', 1), streamIds: ['x'] }, item('x', 1), completion('x'), invocation('2', 'StreamingConcat'));
+    socket.say(
+      { ...invocation('1', 'Echo', 1), streamIds: ['x'] },
+      item('x', 1),
+      completion('x'),
+      invocation('2', 'StreamingConcat'),
+    );
     expect(await socket.next()).toEqual(completion('1', { error: 'Client sent 1 stream(s), Hub method expects 0.' }));
     expect(await socket.next()).toEqual(completion('2', { error: 'Client sent 0 stream(s), Hub method expects 1.' }));
   });
 
   it('carry a result, an error or neither, and null is a result', async () => {
-    socket.say(invocation('1', 'JoinGroup', 'g'), invocation('2', 'Echo', null), invocation('3', 'ThrowHubException', 'No.'));
+    socket.say(
+      invocation('1', 'JoinGroup', 'g'),
+      invocation('2', 'Echo', null),
+      invocation('3', 'ThrowHubException', 'No.'),
+    );
     expect(await socket.next()).toEqual(completion('1'));
     expect(await socket.next()).toEqual(completion('2', { result: null }));
-    expect(await socket.next()).toEqual(completion('3', { error: "An unexpected error occurred invoking 'ThrowHubException' on the server. HubException: No." }));
+    expect(await socket.next()).toEqual(
+      completion('3', {
+        error: "An unexpected error occurred invoking 'ThrowHubException' on the server. HubException: No.",
+      }),
+    );
   });
 
   it('keep keys of prototypes as the values they are', async () => {
-    socket.send('{"type":1,"invocationId":"1","target":"Echo","arguments":[{"__proto__":{"x":1},"constructor":2}]}\x1e');
+    socket.send(
+      '{"type":1,"invocationId":"1","target":"Echo","arguments":[{"__proto__":{"x":1},"constructor":2}]}\x1e',
+    );
     const { result } = await socket.next();
     expect(Object.keys(result)).toEqual(['__proto__', 'constructor']);
     expect(({} as any).x).toBeUndefined();
@@ -82,7 +118,9 @@ describe('calls of one client', () => {
     const deep = `${'['.repeat(15_000)}${']'.repeat(15_000)}`;
     socket.send(`{"type":1,"invocationId":"1","target":"Echo","arguments":[${deep}]}\x1e`);
     const answer = await socket.next();
-    expect(answer.error ?? JSON.stringify(answer.result).length).toEqual(answer.error ? "An unexpected error occurred invoking 'Echo' on the server." : deep.length);
+    expect(answer.error ?? JSON.stringify(answer.result).length).toEqual(
+      answer.error ? "An unexpected error occurred invoking 'Echo' on the server." : deep.length,
+    );
     socket.say(invocation('2', 'Echo', 'on'));
     expect(await socket.next()).toEqual(completion('2', { result: 'on' }));
   });
@@ -95,7 +133,10 @@ it('a client that sends too many streams at once is refused the next, until one 
   sender.say(upload('1'), upload('2'), upload('3'));
   expect(await sender.next()).toEqual(completion('3', { error: 'Too many streams are running.' }));
   sender.say(completion('1'), upload('4'), completion('4'));
-  expect([await sender.next(), await sender.next()]).toEqual([completion('1', { result: '' }), completion('4', { result: '' })]);
+  expect([await sender.next(), await sender.next()]).toEqual([
+    completion('1', { result: '' }),
+    completion('4', { result: '' }),
+  ]);
   sender.end();
   await narrow.stop();
 });
@@ -107,15 +148,27 @@ it('a client that is sent streams may have as many as it likes, but so many at o
     receiver.say(streamInvocation(id, 'EmptyStream'));
     expect(await receiver.next()).toEqual(completion(id));
   }
-  receiver.say(streamInvocation('5', 'InfiniteStream'), streamInvocation('6', 'InfiniteStream'), streamInvocation('7', 'EmptyStream'));
-  expect(await receiver.nextOf(3)).toEqual(completion('7', { error: expect.stringContaining('Too many streams are running.') }));
+  receiver.say(
+    streamInvocation('5', 'InfiniteStream'),
+    streamInvocation('6', 'InfiniteStream'),
+    streamInvocation('7', 'EmptyStream'),
+  );
+  expect(await receiver.nextOf(3)).toEqual(
+    completion('7', { error: expect.stringContaining('Too many streams are running.') }),
+  );
   receiver.end();
   await narrow.stop();
 });
 
 describe('a cancelling', () => {
   it('of what is unknown or over is ignored', async () => {
-    socket.say({ type: 5, invocationId: 'unknown' }, invocation('1', 'Echo', 1), { type: 5, invocationId: '1' }, { type: 5, invocationId: '1' }, invocation('2', 'Echo', 2));
+    socket.say(
+      { type: 5, invocationId: 'unknown' },
+      invocation('1', 'Echo', 1),
+      { type: 5, invocationId: '1' },
+      { type: 5, invocationId: '1' },
+      invocation('2', 'Echo', 2),
+    );
     expect(await socket.next()).toEqual(completion('1', { result: 1 }));
     expect(await socket.next()).toEqual(completion('2', { result: 2 }));
   });
@@ -137,7 +190,10 @@ describe('a cancelling', () => {
   });
 
   it('of a stream that waits for its turn reaches it there', async () => {
-    socket.say(invocation('1', 'Delay', 80, 'first'), streamInvocation('s', 'InfiniteStream'), { type: 5, invocationId: 's' });
+    socket.say(invocation('1', 'Delay', 80, 'first'), streamInvocation('s', 'InfiniteStream'), {
+      type: 5,
+      invocationId: 's',
+    });
     expect(await socket.next()).toEqual(completion('1', { result: 'first' }));
     expect(await socket.next()).toMatchObject({ target: 'StreamCanceled' });
     expect(await socket.next()).toEqual(completion('s'));
@@ -146,8 +202,16 @@ describe('a cancelling', () => {
 
 describe('an upload', () => {
   it('that the client ends with an error fails the call in its words', async () => {
-    socket.say({ ...invocation('1', 'StreamingConcat'), streamIds: ['x'] }, item('x', 'a'), completion('x', { error: 'Something bad' }));
-    expect(await socket.next()).toEqual(completion('1', { error: "An unexpected error occurred invoking 'StreamingConcat' on the server. HubException: Something bad" }));
+    socket.say(
+      { ...invocation('1', 'StreamingConcat'), streamIds: ['x'] },
+      item('x', 'a'),
+      completion('x', { error: 'Something bad' }),
+    );
+    expect(await socket.next()).toEqual(
+      completion('1', {
+        error: "An unexpected error occurred invoking 'StreamingConcat' on the server. HubException: Something bad",
+      }),
+    );
   });
 
   it('is echoed as it comes, and its id is free afterwards', async () => {
@@ -160,7 +224,12 @@ describe('an upload', () => {
   });
 
   it('of which nothing is known is let go', async () => {
-    socket.say(item('unknown', 1), completion('unknown'), completion('ask-1', { result: 1 }), invocation('1', 'Echo', 1));
+    socket.say(
+      item('unknown', 1),
+      completion('unknown'),
+      completion('ask-1', { result: 1 }),
+      invocation('1', 'Echo', 1),
+    );
     expect(await socket.next()).toEqual(completion('1', { result: 1 }));
   });
 
@@ -178,5 +247,6 @@ it('a client that sends faster than it is served waits, and gets all its answers
   socket.say(invocation('slow', 'Delay', 100, null));
   for (let from = 0; from < calls.length; from += 500) socket.say(...calls.slice(from, from + 500));
   await socket.next();
-  for (let index = 0; index < calls.length; index += 1) expect(await socket.next()).toMatchObject({ invocationId: String(index) });
+  for (let index = 0; index < calls.length; index += 1)
+    expect(await socket.next()).toMatchObject({ invocationId: String(index) });
 });

@@ -70,10 +70,21 @@ describe('the members of a hub', () => {
   it('keep nothing of who has left, in groups and of users as well', () => {
     const members = new Membership();
     const connection = { id: 'a', who: { userId: 'ann' } } as Connection;
-    const at = () => [{ kind: 'all', except: [] }, { kind: 'client', id: 'a' }, { kind: 'user', id: 'ann' }, { kind: 'group', name: 'g', except: [] }].map((address) => [...members.at(address as Address)].length);
+    const at = () =>
+      [
+        { kind: 'all', except: [] },
+        { kind: 'client', id: 'a' },
+        { kind: 'user', id: 'ann' },
+        { kind: 'group', name: 'g', except: [] },
+      ].map((address) => [...members.at(address as Address)].length);
     members.enter(connection);
     expect([members.join('a', 'g'), at()]).toEqual([true, [1, 1, 1, 1]]);
     members.leave(connection);
-    expect([members.join('a', 'g'), members.part('a', 'g'), members.size, at()]).toEqual([false, false, 0, [0, 0, 0, 0]]);
+    expect([members.join('a', 'g'), members.part('a', 'g'), members.size, at()]).toEqual([
+      false,
+      false,
+      0,
+      [0, 0, 0, 0],
+    ]);
   });
 });

@@ -4,8 +4,8 @@ import type { AnswerOf, ArgumentsOf, NameOf } from './signatures';
 /** Some clients, to whom events can be sent. */
 export interface Audience<E> {
   /**
-   * Sends an event. To the caller alone, it resolves when there is room for more; to others, when it has been handed on.
-   * Rejects when an argument cannot be written.
+   * Sends an event. To the caller alone, it resolves when there is room for more; to others, when it has been handed
+   * on. Rejects when an argument cannot be written.
    */
   send: <K extends NameOf<E>>(event: K, ...args: ArgumentsOf<E, K>) => Promise<void>;
 }
@@ -28,7 +28,12 @@ export interface Clients<E> {
    * Calls a client of this server and waits for its answer.
    * @throws HubException with the client's words, when it answers with an error
    */
-  ask<K extends NameOf<E>>(connectionId: string, event: K, args: ArgumentsOf<E, K>, options?: AnswerOptions): Promise<AnswerOf<E, K>>;
+  ask<K extends NameOf<E>>(
+    connectionId: string,
+    event: K,
+    args: ArgumentsOf<E, K>,
+    options?: AnswerOptions,
+  ): Promise<AnswerOf<E, K>>;
 }
 
 /** Who is in which group. A client that leaves is taken out of all. */

@@ -64,7 +64,9 @@ export class Entrance implements SessionHub {
   #tellOfDeparture({ isWelcome, departure, caller }: Session): void {
     if (!isWelcome || !departure) return;
     const told = async () => this.definition.disconnected?.(caller, departure.reason);
-    told().catch((error: unknown) => this.log.error({ err: error, connection: caller.id }, 'The hub failed when a client left.'));
+    told().catch((error: unknown) =>
+      this.log.error({ err: error, connection: caller.id }, 'The hub failed when a client left.'),
+    );
   }
 
   readonly ask: Ask<Record<string, (...args: unknown[]) => unknown>> = async (id, event, args, options = {}) => {

@@ -38,6 +38,10 @@ it('a message that one protocol cannot write reaches those who speak another, an
 });
 
 it('JSON writes a date that is no time as null', () => {
-  const written = jsonProtocol.write({ type: MessageType.Completion, invocationId: '1', result: [new Date(NaN), new Date(0)] });
+  const written = jsonProtocol.write({
+    type: MessageType.Completion,
+    invocationId: '1',
+    result: [new Date(NaN), new Date(0)],
+  });
   expect(JSON.parse(String(written).slice(0, -1)).result).toEqual([null, '1970-01-01T00:00:00Z']);
 });

@@ -16,7 +16,8 @@ export class Exchange {
     backplane.subscribe(hub, (envelope) => this.#receive(envelope));
   }
 
-  readonly publish: Publish = async (to, event, args) => this.backplane.publish(this.hub, { kind: 'event', to, event, args });
+  readonly publish: Publish = async (to, event, args) =>
+    this.backplane.publish(this.hub, { kind: 'event', to, event, args });
 
   #move(kind: 'join' | 'leave'): Groups['add'] {
     return async (connectionId, group) => {
@@ -33,7 +34,9 @@ export class Exchange {
     else this.#moveHere(envelope.kind, envelope.connectionId, envelope.group);
   }
 
-  /** Throws at the end when a protocol cannot write the arguments; clients that speak another one get them all the same. */
+  /**
+   * Throws at the end when a protocol cannot write the arguments; clients that speak another one get them all the same.
+   */
   #deliver(to: Address, target: string, args: unknown[]): void {
     const message = new Encoded({ type: MessageType.Invocation, target, arguments: args });
     for (const connection of this.members.at(to)) {

@@ -34,21 +34,31 @@ const attacks = [
   ['events', 'json', overEvents, 30],
 ] as const;
 
-it.each(attacks)('many broken frames over %s in %s harm nobody else, say nothing of the inside, and nothing of them stays', async (_way, protocol, attack, frames) => {
-  const witness = await RawSocket.connect(`${host.url}/testhub`);
-  const heard: string[] = [];
-  const secrets: string[] = [];
-  const given = (token: string) => void secrets.push(token);
-  await attack({ hubUrl: `${host.url}/testhub`, protocol, frames, random: randomly(7), heard: (bytes) => void heard.push(bytes.toString('latin1')), given });
-  witness.say(invocation('1', 'Echo', 'still here'));
-  expect(await witness.nextOf(3)).toEqual({ type: 3, invocationId: '1', result: 'still here' });
-  witness.end();
-  await settled();
-  expect(heard.length).toBeGreaterThan(frames / 20);
-  expect(heard.filter(leaks)).toEqual([]);
-  expect(host.logged()).not.toContain('A message could not be handled.');
-  expect(secrets.filter((token) => host.logged().includes(token))).toEqual([]);
-});
+it.each(attacks)(
+  'many broken frames over %s in %s harm nobody else, say nothing of the inside, and nothing of them stays',
+  async (_way, protocol, attack, frames) => {
+    const witness = await RawSocket.connect(`${host.url}/testhub`);
+    const heard: string[] = [];
+    const secrets: string[] = [];
+    const given = (token: string) => void secrets.push(token);
+    await attack({
+      hubUrl: `${host.url}/testhub`,
+      protocol,
+      frames,
+      random: randomly(7),
+      heard: (bytes) => void heard.push(bytes.toString('latin1')),
+      given,
+    });
+    witness.say(invocation('1', 'Echo', 'still here'));
+    expect(await witness.nextOf(3)).toEqual({ type: 3, invocationId: '1', result: 'still here' });
+    witness.end();
+    await settled();
+    expect(heard.length).toBeGreaterThan(frames / 20);
+    expect(heard.filter(leaks)).toEqual([]);
+    expect(host.logged()).not.toContain('A message could not be handled.');
+    expect(secrets.filter((token) => host.logged().includes(token))).toEqual([]);
+  },
+);
 
 it.each([
   ['ids', guessId],
@@ -83,7 +93,8 @@ describe('a MessagePack record', () => {
     socket.on('message', (data) => void heard.push(data as Buffer));
     socket.send(jsonHandshake.replace('json', 'messagepack'));
     const frames = async (number: number) => {
-      while (heard.length < number && socket.readyState === socket.OPEN) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (heard.length < number && socket.readyState === socket.OPEN)
+        await new Promise((resolve) => setTimeout(resolve, 5));
       return heard[number - 1]!;
     };
     return { send: (bytes: Uint8Array) => socket.send(bytes), frames };
@@ -99,19 +110,29 @@ describe('a MessagePack record', () => {
   };
 
   const closedWithError = lengthPrefixed(encode([7, 'Connection closed with an error.', false]));
-  const calling = (argument: number[]) => Buffer.from([0x96, 1, 0x80, 0xa1, 0x31, 0xa4, ...Buffer.from('Echo'), 0x91, ...argument, 0x90]);
+  const calling = (argument: number[]) =>
+    Buffer.from([0x96, 1, 0x80, 0xa1, 0x31, 0xa4, ...Buffer.from('Echo'), 0x91, ...argument, 0x90]);
 
   it('that announces more than it holds is refused before room is made for it', async () => {
     const nested = Array.from({ length: 6000 }, () => [0xdd, 0, 0, 0x7f, 0xff]).flat();
     const before = process.memoryUsage().rss;
     expect(await answerTo(calling(nested))).toEqual(closedWithError);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
-    for (const argument of [[0xdd, 0xff, 0xff, 0xff, 0xff], [0xdf, 0xff, 0xff, 0xff, 0xff], [0xdb, 0x7f, 0xff, 0xff, 0xff], [0xc6, 0xff, 0xff, 0xff, 0xff], [0xc1]]) expect(await answerTo(calling(argument))).toEqual(closedWithError);
+    for (const argument of [
+      [0xdd, 0xff, 0xff, 0xff, 0xff],
+      [0xdf, 0xff, 0xff, 0xff, 0xff],
+      [0xdb, 0x7f, 0xff, 0xff, 0xff],
+      [0xc6, 0xff, 0xff, 0xff, 0xff],
+      [0xc1],
+    ])
+      expect(await answerTo(calling(argument))).toEqual(closedWithError);
   });
 
   it('may hold maps in lists in maps, and comes back', async () => {
     const value = [0x81, 0xa1, 0x61, 0x92, 0x81, 0x07, 0xc0, 0x80];
-    expect(await answerTo(calling(value))).toEqual(lengthPrefixed(Buffer.from([0x95, 3, 0x80, 0xa1, 0x31, 3, 0x81, 0xa1, 0x61, 0x92, 0x81, 0xa1, 0x37, 0xc0, 0x80])));
+    expect(await answerTo(calling(value))).toEqual(
+      lengthPrefixed(Buffer.from([0x95, 3, 0x80, 0xa1, 0x31, 3, 0x81, 0xa1, 0x61, 0x92, 0x81, 0xa1, 0x37, 0xc0, 0x80])),
+    );
   });
 
   it('may be nested as deep as it may be long; what cannot be answered is an error of the call alone', async () => {
@@ -137,10 +158,16 @@ describe('a MessagePack record', () => {
 
   it('may come byte by byte, and many in one frame', async () => {
     const socket = await packSocket();
-    for (const byte of lengthPrefixed(encode([1, {}, 'slow', 'Echo', ['x'.repeat(200)], []]))) socket.send(Buffer.of(byte));
+    for (const byte of lengthPrefixed(encode([1, {}, 'slow', 'Echo', ['x'.repeat(200)], []])))
+      socket.send(Buffer.of(byte));
     expect(await socket.frames(2)).toEqual(lengthPrefixed(encode([3, {}, 'slow', 3, 'x'.repeat(200)])));
     const small = lengthPrefixed(encode([1, {}, null, 'Echo', ['x'.repeat(100)], []]));
-    socket.send(Buffer.concat([...Array.from({ length: 600 }, () => small), lengthPrefixed(encode([1, {}, 'last', 'Echo', [1], []]))]));
+    socket.send(
+      Buffer.concat([
+        ...Array.from({ length: 600 }, () => small),
+        lengthPrefixed(encode([1, {}, 'last', 'Echo', [1], []])),
+      ]),
+    );
     expect(await socket.frames(3)).toEqual(lengthPrefixed(encode([3, {}, 'last', 3, 1])));
   });
 
@@ -165,7 +192,10 @@ long('a client that reads nothing is dropped, and what waits for it is bounded',
 
 it('a listener that is too slow for its group is dropped, and the group goes on', async () => {
   const narrow = await startHost({ maxBuffered: 100_000 });
-  const [slow, quick] = [await RawSocket.connect(`${narrow.url}/testhub`), await RawSocket.connect(`${narrow.url}/testhub`)];
+  const [slow, quick] = [
+    await RawSocket.connect(`${narrow.url}/testhub`),
+    await RawSocket.connect(`${narrow.url}/testhub`),
+  ];
   for (const socket of [slow, quick]) socket.say(invocation('1', 'JoinGroup', 'g'));
   await Promise.all([slow.next(), quick.next()]);
   slow.socket.pause();

@@ -30,8 +30,8 @@ export interface HubOptions {
 }
 
 /**
- * A hub: what clients may call, who is there, and whom events reach. It is mounted by the Fastify plug-in, at as many paths as one
- * likes.
+ * A hub: what clients may call, who is there, and whom events reach. It is mounted by the Fastify plug-in, at as many
+ * paths as one likes.
  */
 export class Hub<ServerMethods, ClientEvents> implements MountableHub {
   readonly settings: ConnectionSettings;
@@ -92,7 +92,8 @@ export class Hub<ServerMethods, ClientEvents> implements MountableHub {
   }
 
   /**
-   * Lets every client go, so that it comes back to the server that takes over. Resolves when all have heard of it, or when the time is over.
+   * Lets every client go, so that it comes back to the server that takes over. Resolves when all have heard of it, or
+   * when the time is over.
    * @param milliseconds up to 6000, which it is if not given; the first call's counts
    */
   drain(milliseconds?: number): Promise<void> {

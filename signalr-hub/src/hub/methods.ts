@@ -17,8 +17,16 @@ const own = <T>(values: Record<string, T> | undefined, name: string): T | undefi
   values && Object.hasOwn(values, name) ? values[name] : undefined;
 
 export function methodsOf<M, E>(definition: HubDefinition<M, E>): Methods {
-  const { methods, streams, uploads, parse } = definition as { methods?: Handlers; streams?: Handlers; uploads?: Record<string, number>; parse?: Record<string, Method['parse']> };
+  const { methods, streams, uploads, parse } = definition as {
+    methods?: Handlers;
+    streams?: Handlers;
+    uploads?: Record<string, number>;
+    parse?: Record<string, Method['parse']>;
+  };
   const entries = (handlers: Handlers | undefined, isStream: boolean) =>
-    Object.entries(handlers ?? {}).map(([name, run]): [string, Method] => [name, { streams: isStream, uploads: own(uploads, name) ?? 0, parse: own(parse, name), run }]);
+    Object.entries(handlers ?? {}).map(([name, run]): [string, Method] => [
+      name,
+      { streams: isStream, uploads: own(uploads, name) ?? 0, parse: own(parse, name), run },
+    ]);
   return new Map([...entries(methods, false), ...entries(streams, true)]);
 }

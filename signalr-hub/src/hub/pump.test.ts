@@ -10,7 +10,10 @@ describe('a stream that is cancelled', () => {
   /** What a client hears after it has cancelled a stream from this source, and what the log was warned of. */
   async function cancelled(source: AsyncIterable<number>) {
     const warn = jest.fn();
-    const hub = new Hub<{ Numbers(): AsyncIterable<number> }, object>({ name: 'numbers', streams: { Numbers: () => source } }, { log: { ...silentLog, warn } });
+    const hub = new Hub<{ Numbers(): AsyncIterable<number> }, object>(
+      { name: 'numbers', streams: { Numbers: () => source } },
+      { log: { ...silentLog, warn } },
+    );
     const client = memoryClient(hub, 'a');
     client.say(streamInvocation('1', 'Numbers'));
     await settled();
@@ -39,9 +42,14 @@ describe('a stream that is cancelled', () => {
 
   it('is completed also where its source cannot be stopped, of which the log is told once', async () => {
     const error = new Error('No.');
-    const next = jest.fn(() => new Promise<IteratorResult<number>>(() => undefined)).mockResolvedValueOnce({ value: 1 });
+    const next = jest
+      .fn(() => new Promise<IteratorResult<number>>(() => undefined))
+      .mockResolvedValueOnce({ value: 1 });
     const numbers = { next, return: () => Promise.reject(error) };
     const answer = await cancelled({ [Symbol.asyncIterator]: () => numbers });
-    expect(answer).toEqual({ heard: [{ type: 3, invocationId: '1' }], warned: [[{ err: error, method: 'Numbers' }, 'A cancelled stream ended with an error.']] });
+    expect(answer).toEqual({
+      heard: [{ type: 3, invocationId: '1' }],
+      warned: [[{ err: error, method: 'Numbers' }, 'A cancelled stream ended with an error.']],
+    });
   });
 });

@@ -25,11 +25,16 @@ function stop(iterator: AsyncIterator<unknown> | Iterator<unknown>, onLateError:
 }
 
 /**
- * Hands on what a source yields, one after the other, until it ends or the signal is aborted; then the source is told to stop, and
- * not waited for.
+ * Hands on what a source yields, one after the other, until it ends or the signal is aborted; then the source is told
+ * to stop, and not waited for.
  * @param onLateError hears of what the source throws while it stops
  */
-export async function pump(source: Source, signal: AbortSignal, handOn: (item: unknown) => Promise<void> | undefined, onLateError: (error: unknown) => void): Promise<void> {
+export async function pump(
+  source: Source,
+  signal: AbortSignal,
+  handOn: (item: unknown) => Promise<void> | undefined,
+  onLateError: (error: unknown) => void,
+): Promise<void> {
   const iterator = iteratorOf(source);
   let done = false;
   try {

@@ -15,7 +15,10 @@ export class Questions {
   async ask(timeout: number, ask: (id: string) => void): Promise<unknown> {
     const id = `ask-${(this.#count += 1)}`;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#settle(id)?.reject(new HubException('The client did not answer in time.')), timeout);
+      const timer = setTimeout(
+        () => this.#settle(id)?.reject(new HubException('The client did not answer in time.')),
+        timeout,
+      );
       this.#open.set(id, { resolve, reject, timer });
       try {
         ask(id);
@@ -35,7 +38,8 @@ export class Questions {
 
   /** The client has left. */
   breakOff(): void {
-    for (const id of [...this.#open.keys()]) this.#settle(id)?.reject(new HubException('The client left before it answered.'));
+    for (const id of [...this.#open.keys()])
+      this.#settle(id)?.reject(new HubException('The client left before it answered.'));
   }
 
   #settle(id: string): Question | undefined {

@@ -38,8 +38,10 @@ export class TurnQueue {
   }
 
   #run(): void {
-    while (this.#open && this.#running < this.limit && this.#next < this.#turns.length) this.#start(this.#turns[this.#next++]!);
-    // What has begun is let go as soon as it is the greater part, so that the rest moves seldom: a client that never pauses has no empty queue.
+    while (this.#open && this.#running < this.limit && this.#next < this.#turns.length)
+      this.#start(this.#turns[this.#next++]!);
+    // What has begun is let go as soon as it is the greater part, so that the rest moves seldom: a client that never
+    // pauses has no empty queue.
     if (this.#next > this.#turns.length / 2) {
       this.#turns = this.#turns.slice(this.#next);
       this.#next = 0;

@@ -64,7 +64,11 @@ async function runStream(session: CallSession, call: ActiveCall, method: Method)
       source,
       call.signal,
       (item) => {
-        connection.send({ type: MessageType.StreamItem, invocationId: call.id!, item: item === undefined ? null : item });
+        connection.send({
+          type: MessageType.StreamItem,
+          invocationId: call.id!,
+          item: item === undefined ? null : item,
+        });
         return connection.room();
       },
       (error) => hub.log.warn({ err: error, method: call.target }, 'A cancelled stream ended with an error.'),

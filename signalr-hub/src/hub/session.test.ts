@@ -70,7 +70,11 @@ describe('a client', () => {
     const { client, begin } = patientHub();
     const pushed = jest.spyOn(Upload.prototype, 'push');
     await settled();
-    client.say({ ...invocation('1', 'Count'), streamIds: ['x'] }, ...Array.from({ length: 5000 }, () => ({ type: 2, invocationId: 'x', item: 0 })), { type: 3, invocationId: 'x' });
+    client.say(
+      { ...invocation('1', 'Count'), streamIds: ['x'] },
+      ...Array.from({ length: 5000 }, () => ({ type: 2, invocationId: 'x', item: 0 })),
+      { type: 3, invocationId: 'x' },
+    );
     expect([pushed.mock.calls.length, client.transport.pause.mock.calls.length]).toEqual([257, 1]);
     begin();
     await until(() => client.heard.length > 0);
@@ -116,7 +120,10 @@ describe('a client', () => {
     begin();
     await until(() => client.transport.resume.mock.calls.length === 1);
     // None of them is counted any more.
-    client.say({ type: 3, invocationId: 'x' }, ...Array.from({ length: 50 }, () => invocation(undefined, 'Wait', 'x'.repeat(2000))));
+    client.say(
+      { type: 3, invocationId: 'x' },
+      ...Array.from({ length: 50 }, () => invocation(undefined, 'Wait', 'x'.repeat(2000))),
+    );
     await until(() => client.heard.length > 0);
     expect(client.transport.pause).toHaveBeenCalledTimes(1);
     client.leave();
@@ -143,7 +150,11 @@ describe('a call that waits', () => {
     expect(came.map((args) => args.deref())).toEqual([undefined, undefined, undefined]);
     begin();
     await until(() => client.heard.length === 3);
-    expect(client.heard.map(({ result, error }) => result ?? error)).toEqual(['a', expect.stringContaining('HubException: This is no text.'), "Unknown hub method 'Unknown'"]);
+    expect(client.heard.map(({ result, error }) => result ?? error)).toEqual([
+      'a',
+      expect.stringContaining('HubException: This is no text.'),
+      "Unknown hub method 'Unknown'",
+    ]);
     client.leave();
   });
 });

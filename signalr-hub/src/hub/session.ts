@@ -2,7 +2,13 @@ import type { Connection } from '../connection/connection';
 import type { ConnectionHandler } from '../connection/handler';
 import type { Log } from '../connection/log';
 import type { ConnectionSettings } from '../connection/settings';
-import { MessageType, type CallMessage, type CompletionMessage, type HubMessage, type StreamItemMessage } from '../protocol/messages';
+import {
+  MessageType,
+  type CallMessage,
+  type CompletionMessage,
+  type HubMessage,
+  type StreamItemMessage,
+} from '../protocol/messages';
 import { ProtocolError } from '../protocol/protocolError';
 import { ActiveCall } from './activeCall';
 import type { Caller } from './call';
@@ -28,7 +34,10 @@ export interface SessionHub {
 /** Calls and upload items that may wait before the client has to. */
 const BACKLOG = 256;
 
-/** Bytes of the calls' records: what is read of one may take sixty times as much, as a list of empty maps does in MessagePack. */
+/**
+ * Bytes of the calls' records: what is read of one may take sixty times as much, as a list of empty maps does in
+ * MessagePack.
+ */
 const BACKLOG_BYTES = 128 * 1024;
 
 /** … and of items': whoever reads two uploads one after the other has the second wait. */
@@ -119,13 +128,18 @@ export class Session implements ConnectionHandler {
   }
 
   get #isBusy(): boolean {
-    return this.#turns.length + this.#waitingItems > BACKLOG || this.#waitingBytes > BACKLOG_BYTES || this.#waitingItemBytes > BACKLOG_ITEM_BYTES;
+    return (
+      this.#turns.length + this.#waitingItems > BACKLOG ||
+      this.#waitingBytes > BACKLOG_BYTES ||
+      this.#waitingItemBytes > BACKLOG_ITEM_BYTES
+    );
   }
 
   #call(message: CallMessage, bytes: number): void {
     const { invocationId: id, streamIds = [] } = message;
     if (id !== undefined && this.#calls.has(id)) throw new ProtocolError('An invocationId is used twice at once.');
-    if (new Set(streamIds).size < streamIds.length || streamIds.some((stream) => this.#uploads?.has(stream))) throw new ProtocolError('A streamId is used twice at once.');
+    if (new Set(streamIds).size < streamIds.length || streamIds.some((stream) => this.#uploads?.has(stream)))
+      throw new ProtocolError('A streamId is used twice at once.');
     const method = this.hub.methods.get(message.target);
     const expected = method?.uploads === streamIds.length;
     const uploads = expected ? streamIds.map((stream) => this.#upload(stream)) : [];

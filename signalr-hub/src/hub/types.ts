@@ -7,18 +7,26 @@ type ReturnOf<T, K extends keyof T> = T[K] extends (...args: never[]) => infer R
 type StreamNames<M> = { [K in NameOf<M>]: ReturnOf<M, K> extends AsyncIterable<unknown> ? K : never }[NameOf<M>];
 
 /** Methods that take streams of the client. */
-type UploadNames<M> = { [K in NameOf<M>]: Extract<ArgumentsOf<M, K>[number], AsyncIterable<unknown>> extends never ? never : K }[NameOf<M>];
+type UploadNames<M> = {
+  [K in NameOf<M>]: Extract<ArgumentsOf<M, K>[number], AsyncIterable<unknown>> extends never ? never : K;
+}[NameOf<M>];
 
 type ItemOf<R> = R extends AsyncIterable<infer T> ? T : never;
 
 type MethodHandlers<M, E> = {
-  [K in Exclude<NameOf<M>, StreamNames<M>>]: (call: Call<E>, ...args: ArgumentsOf<M, K>) => AnswerOf<M, K> | Promise<AnswerOf<M, K>>;
+  [K in Exclude<NameOf<M>, StreamNames<M>>]: (
+    call: Call<E>,
+    ...args: ArgumentsOf<M, K>
+  ) => AnswerOf<M, K> | Promise<AnswerOf<M, K>>;
 };
 
 type StreamSource<T> = AsyncIterable<T> | Iterable<T>;
 
 type StreamHandlers<M, E> = {
-  [K in StreamNames<M>]: (call: Call<E>, ...args: ArgumentsOf<M, K>) => StreamSource<ItemOf<ReturnOf<M, K>>> | Promise<StreamSource<ItemOf<ReturnOf<M, K>>>>;
+  [K in StreamNames<M>]: (
+    call: Call<E>,
+    ...args: ArgumentsOf<M, K>
+  ) => StreamSource<ItemOf<ReturnOf<M, K>>> | Promise<StreamSource<ItemOf<ReturnOf<M, K>>>>;
 };
 
 type NeededIfAny<Key extends string, T> = keyof T extends never ? { [k in Key]?: T } : { [k in Key]: T };
@@ -37,4 +45,3 @@ export type HubDefinition<M, E> = {
   NeededIfAny<'streams', StreamHandlers<M, E>> &
   /** How many streams of the client a method takes; they are its last parameters. */
   NeededIfAny<'uploads', { [K in UploadNames<M>]: number }>;
-

@@ -9,7 +9,16 @@ describe('a stream of the client', () => {
     for (const upload of [before, after]) await upload.return();
     after.end('Too late.');
     after.breakOff();
-    expect([after.push(2, 20), taken.mock.calls]).toEqual([false, [[1, 10], [0, 0]]]);
-    expect([await before.next(), await after.next()]).toEqual([{ done: true, value: undefined }, { done: true, value: undefined }]);
+    expect([after.push(2, 20), taken.mock.calls]).toEqual([
+      false,
+      [
+        [1, 10],
+        [0, 0],
+      ],
+    ]);
+    expect([await before.next(), await after.next()]).toEqual([
+      { done: true, value: undefined },
+      { done: true, value: undefined },
+    ]);
   });
 });

@@ -63,7 +63,10 @@ export class Upload implements AsyncIterable<unknown>, AsyncIterator<unknown> {
   }
 
   #taken(items: Item[]): void {
-    this.onTaken(items.length, items.reduce((sum, { bytes }) => sum + bytes, 0));
+    this.onTaken(
+      items.length,
+      items.reduce((sum, { bytes }) => sum + bytes, 0),
+    );
   }
 
   #end(error: Error | undefined): void {

@@ -17,13 +17,22 @@ export class HandshakeRefused extends ProtocolError {}
  * The protocol that the client's first record asks for.
  * @throws HandshakeRefused
  */
-export function agreedProtocol(record: Buffer, protocols: readonly HubProtocol[], formats: readonly TransferFormat[]): HubProtocol {
+export function agreedProtocol(
+  record: Buffer,
+  protocols: readonly HubProtocol[],
+  formats: readonly TransferFormat[],
+): HubProtocol {
   const { name, version } = requestOf(record);
   const protocol = protocols.find((known) => known.name === name);
   if (!protocol) throw new HandshakeRefused(`The protocol '${name.slice(0, 100)}' is not supported.`);
-  if (version !== VERSION) throw new HandshakeRefused(`The server does not support version ${String(version).slice(0, 20)} of the '${protocol.name}' protocol.`);
+  if (version !== VERSION)
+    throw new HandshakeRefused(
+      `The server does not support version ${String(version).slice(0, 20)} of the '${protocol.name}' protocol.`,
+    );
   if (!formats.includes(protocol.transferFormat))
-    throw new HandshakeRefused(`Cannot use the '${protocol.name}' protocol on the current transport. The transport does not support '${protocol.transferFormat}' transfer format.`);
+    throw new HandshakeRefused(
+      `Cannot use the '${protocol.name}' protocol on the current transport. The transport does not support '${protocol.transferFormat}' transfer format.`,
+    );
   return protocol;
 }
 

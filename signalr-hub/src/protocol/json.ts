@@ -12,7 +12,8 @@ const wholeSecond = /\.000Z$/;
 /** Bytes are written as base64 and dates as ISO 8601, without milliseconds when there are none. */
 function replaceValue(this: unknown, key: string, value: unknown): unknown {
   const original = (this as Fields)[key];
-  if (original instanceof Uint8Array) return Buffer.from(original.buffer, original.byteOffset, original.byteLength).toString('base64');
+  if (original instanceof Uint8Array)
+    return Buffer.from(original.buffer, original.byteOffset, original.byteLength).toString('base64');
   // One that is no time is null, as JSON has it.
   if (original instanceof Date && typeof value === 'string') return value.replace(wholeSecond, 'Z');
   return value;
@@ -20,7 +21,8 @@ function replaceValue(this: unknown, key: string, value: unknown): unknown {
 
 function completionOf(fields: Fields): HubMessage {
   const error = optionalTextOf(fields.error, 'error');
-  if (error !== undefined && fields.result !== undefined) throw new ProtocolError('A completion carries both a result and an error.');
+  if (error !== undefined && fields.result !== undefined)
+    throw new ProtocolError('A completion carries both a result and an error.');
   return { type: MessageType.Completion, invocationId: idOf(fields.invocationId), error, result: fields.result };
 }
 

@@ -24,7 +24,8 @@ function valuesOf(record: Buffer): unknown[] {
 }
 
 function assertHeaders(headers: unknown): void {
-  if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) throw new ProtocolError('The headers are no map.');
+  if (typeof headers !== 'object' || headers === null || Array.isArray(headers))
+    throw new ProtocolError('The headers are no map.');
 }
 
 const callOf = (values: unknown[]) => ({
@@ -75,7 +76,14 @@ function messageOf(values: unknown[]): HubMessage | undefined {
   }
 }
 
-const callValues = (message: CallMessage) => [message.type, {}, message.invocationId ?? null, message.target, message.arguments, message.streamIds ?? []];
+const callValues = (message: CallMessage) => [
+  message.type,
+  {},
+  message.invocationId ?? null,
+  message.target,
+  message.arguments,
+  message.streamIds ?? [],
+];
 
 function completionValues({ type, invocationId, error, result }: CompletionMessage): unknown[] {
   if (error !== undefined) return [type, {}, invocationId, Outcome.error, error];

@@ -48,6 +48,7 @@ describe('a record of MessagePack', () => {
   it.each(values)('that is %s passes, and is refused when it lacks a byte or has one more', (_type, head, rest) => {
     const body = Buffer.concat([Buffer.from(head), Buffer.alloc(rest, 0x07)]);
     expect(() => assertWithinBounds(body)).not.toThrow();
-    for (const other of [body.subarray(0, -1), Buffer.concat([body, Buffer.of(0x07)])]) expect(() => assertWithinBounds(other)).toThrow(ProtocolError);
+    for (const other of [body.subarray(0, -1), Buffer.concat([body, Buffer.of(0x07)])])
+      expect(() => assertWithinBounds(other)).toThrow(ProtocolError);
   });
 });

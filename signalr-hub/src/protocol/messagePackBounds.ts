@@ -46,14 +46,15 @@ function stepAt(body: Buffer, at: number): Step {
 }
 
 /**
- * Refuses a record whose lists and maps announce more values than it has bytes for, before a decoder makes room for them: some
- * 30 KB of nested lists could ask for gigabytes.
+ * Refuses a record whose lists and maps announce more values than it has bytes for, before a decoder makes room for
+ * them: some 30 KB of nested lists could ask for gigabytes.
  */
 export function assertWithinBounds(body: Buffer): void {
   let awaited = 1;
   let at = 0;
   while (awaited > 0) {
-    if (awaited > body.length - at) throw new ProtocolError('A MessagePack value announces more than the record holds.');
+    if (awaited > body.length - at)
+      throw new ProtocolError('A MessagePack value announces more than the record holds.');
     const { bytes, values } = stepAt(body, at);
     at += bytes;
     awaited += values - 1;

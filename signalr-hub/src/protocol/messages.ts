@@ -59,4 +59,10 @@ interface CloseMessage {
 
 export type CallMessage = InvocationMessage | StreamInvocationMessage;
 
-export type HubMessage = CallMessage | StreamItemMessage | CompletionMessage | CancelInvocationMessage | PingMessage | CloseMessage;
+export type HubMessage =
+  | CallMessage
+  | StreamItemMessage
+  | CompletionMessage
+  | CancelInvocationMessage
+  | PingMessage
+  | CloseMessage;

@@ -8,7 +8,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 export function jsonObjectOf(record: Uint8Array): Record<string, unknown> {
   const value = parsed(record);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ProtocolError('A record is not an object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ProtocolError('A record is not an object.');
   return value as Record<string, unknown>;
 }
 

@@ -33,8 +33,8 @@ function commandAt(bytes: Buffer): { words: Buffer[]; end: number } | undefined 
 const bulk = (bytes: Buffer) => Buffer.concat([Buffer.from(`$${bytes.length}\r\n`), bytes, Buffer.from('\r\n')]);
 
 /**
- * As much of Redis as a backplane asks, which can fall silent with its connections open, as a stopped process or a cut cable does, and
- * refuse commands, as one does that runs a long script or may not write.
+ * As much of Redis as a backplane asks, which can fall silent with its connections open, as a stopped process or a cut
+ * cable does, and refuse commands, as one does that runs a long script or may not write.
  */
 export async function startHangingRedis() {
   const subscribers = new Map<string, Set<Socket>>();
@@ -44,12 +44,15 @@ export async function startHangingRedis() {
   function subscribe(socket: Socket, channel: Buffer) {
     const name = channel.toString();
     subscribers.set(name, (subscribers.get(name) ?? new Set()).add(socket));
-    socket.write(Buffer.concat([Buffer.from('>3\r\n'), bulk(Buffer.from('subscribe')), bulk(channel), Buffer.from(':1\r\n')]));
+    socket.write(
+      Buffer.concat([Buffer.from('>3\r\n'), bulk(Buffer.from('subscribe')), bulk(channel), Buffer.from(':1\r\n')]),
+    );
   }
 
   function publish(socket: Socket, channel: Buffer, message: Buffer) {
     socket.write(':1\r\n');
-    for (const one of subscribers.get(channel.toString()) ?? []) one.write(Buffer.concat([Buffer.from('>3\r\n'), bulk(Buffer.from('message')), bulk(channel), bulk(message)]));
+    for (const one of subscribers.get(channel.toString()) ?? [])
+      one.write(Buffer.concat([Buffer.from('>3\r\n'), bulk(Buffer.from('message')), bulk(channel), bulk(message)]));
   }
 
   function refuse(socket: Socket) {
@@ -83,9 +86,10 @@ export async function startHangingRedis() {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = () => new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    for (const socket of sockets) socket.destroy();
-  });
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
   return { state, url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
 }

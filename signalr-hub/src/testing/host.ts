@@ -12,7 +12,10 @@ export interface TestHost {
 /** The conformance host in this process, on a free port. */
 export async function startHost(settings: Partial<ConnectionSettings> = {}, origins: string[] = []): Promise<TestHost> {
   const lines: string[] = [];
-  const { app, stop } = conformanceHost({ settings, origins }, { level: 'trace', stream: { write: (line: string) => void lines.push(line) } });
+  const { app, stop } = conformanceHost(
+    { settings, origins },
+    { level: 'trace', stream: { write: (line: string) => void lines.push(line) } },
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, logged: () => lines.join(''), stop };

@@ -5,20 +5,24 @@ interface Negotiated {
   connectionToken: string;
 }
 
-export const negotiate = (hubUrl: string, query = 'negotiateVersion=1', init: RequestInit = {}): Promise<Response> => fetch(`${hubUrl}/negotiate?${query}`, { method: 'POST', ...init });
+export const negotiate = (hubUrl: string, query = 'negotiateVersion=1', init: RequestInit = {}): Promise<Response> =>
+  fetch(`${hubUrl}/negotiate?${query}`, { method: 'POST', ...init });
 
-export const negotiated = async (hubUrl: string, init?: RequestInit): Promise<Negotiated> => (await negotiate(hubUrl, undefined, init)).json() as Promise<Negotiated>;
+export const negotiated = async (hubUrl: string, init?: RequestInit): Promise<Negotiated> =>
+  (await negotiate(hubUrl, undefined, init)).json() as Promise<Negotiated>;
 
 export const addressOf = (hubUrl: string, { connectionToken }: Negotiated): string => `${hubUrl}?id=${connectionToken}`;
 
-export const post = (address: string, body: RequestInit['body'], init: RequestInit = {}): Promise<Response> => fetch(address, { method: 'POST', body, ...init });
+export const post = (address: string, body: RequestInit['body'], init: RequestInit = {}): Promise<Response> =>
+  fetch(address, { method: 'POST', body, ...init });
 
 export const poll = (address: string, init: RequestInit = {}): Promise<Response> => fetch(address, init);
 
 const polling: string[] = [];
 
 /** Ends what `pollingClient` began: a host that stops waits for those who might still poll. */
-export const endPollingClients = (): Promise<unknown> => Promise.all(polling.splice(0).map((address) => fetch(address, { method: 'DELETE' })));
+export const endPollingClients = (): Promise<unknown> =>
+  Promise.all(polling.splice(0).map((address) => fetch(address, { method: 'DELETE' })));
 
 /** Negotiates and polls until the handshake is done; the address of the connection. */
 export async function pollingClient(hubUrl: string): Promise<string> {

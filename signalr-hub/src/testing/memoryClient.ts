@@ -7,13 +7,23 @@ import { jsonHandshake, record } from './rawSocket';
 /** A client that has shaken hands, without a network between: what either side says is there at once. */
 export function memoryClient(hub: Hub<any, any>, id: string, userId?: string) {
   const heard: any[] = [];
-  const connection = hub.connect({ id, userId, request: connectionRequestOf({ headers: {} } as IncomingMessage) }, () => {});
+  const connection = hub.connect(
+    { id, userId, request: connectionRequestOf({ headers: {} } as IncomingMessage) },
+    () => {},
+  );
   const transport = {
     name: 'WebSockets',
     buffered: 0,
     inherentKeepAlive: false,
     clientWaits: false,
-    send: ({ bytes }) => void heard.push(...bytes.toString().split('\x1e').filter(Boolean).map((text) => JSON.parse(text))),
+    send: ({ bytes }) =>
+      void heard.push(
+        ...bytes
+          .toString()
+          .split('\x1e')
+          .filter(Boolean)
+          .map((text) => JSON.parse(text)),
+      ),
     close: jest.fn(),
     abort: jest.fn(),
     pause: jest.fn(),

@@ -1,4 +1,10 @@
-import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection, type IHttpConnectionOptions } from '@microsoft/signalr';
+import {
+  HttpTransportType,
+  HubConnectionBuilder,
+  LogLevel,
+  type HubConnection,
+  type IHttpConnectionOptions,
+} from '@microsoft/signalr';
 import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack';
 
 export { HttpTransportType } from '@microsoft/signalr';
@@ -11,7 +17,10 @@ export interface ClientOptions extends IHttpConnectionOptions {
 }
 
 /** The official client as its users build it. */
-export function officialClient(url: string, { protocol = 'json', reconnects = false, ...options }: ClientOptions = {}): HubConnection {
+export function officialClient(
+  url: string,
+  { protocol = 'json', reconnects = false, ...options }: ClientOptions = {},
+): HubConnection {
   const builder = new HubConnectionBuilder().withUrl(url, options).configureLogging(LogLevel.None);
   if (protocol === 'messagepack') builder.withHubProtocol(new MessagePackHubProtocol());
   if (reconnects) builder.withAutomaticReconnect([0, 0, 100, 1000]);
@@ -40,5 +49,7 @@ export const errorOf = (promise: Promise<unknown>): Promise<string> =>
 export const itemsOf = (connection: HubConnection, method: string, ...args: unknown[]): Promise<unknown[]> =>
   new Promise((resolve, reject) => {
     const items: unknown[] = [];
-    connection.stream(method, ...args).subscribe({ next: (item) => items.push(item), complete: () => resolve(items), error: reject });
+    connection
+      .stream(method, ...args)
+      .subscribe({ next: (item) => items.push(item), complete: () => resolve(items), error: reject });
   });

@@ -21,7 +21,9 @@ export class RawSocket {
   private constructor(readonly socket: WebSocket) {
     socket.on('message', (data) => this.#hear(String(data)));
     this.closed = new Promise((resolve) => socket.on('close', resolve));
-    void this.closed.then(() => this.#waiting.splice(0).forEach(({ reject }) => reject(new Error('The socket was closed.'))));
+    void this.closed.then(() =>
+      this.#waiting.splice(0).forEach(({ reject }) => reject(new Error('The socket was closed.'))),
+    );
   }
 
   /** Rejects with the status when the upgrade is refused. */
@@ -83,6 +85,16 @@ export class RawSocket {
   }
 }
 
-export const invocation = (invocationId: string | undefined, target: string, ...args: unknown[]) => ({ type: 1, invocationId, target, arguments: args });
+export const invocation = (invocationId: string | undefined, target: string, ...args: unknown[]) => ({
+  type: 1,
+  invocationId,
+  target,
+  arguments: args,
+});
 
-export const streamInvocation = (invocationId: string, target: string, ...args: unknown[]) => ({ type: 4, invocationId, target, arguments: args });
+export const streamInvocation = (invocationId: string, target: string, ...args: unknown[]) => ({
+  type: 4,
+  invocationId,
+  target,
+  arguments: args,
+});

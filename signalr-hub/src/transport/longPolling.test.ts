@@ -121,10 +121,17 @@ describe('a poll', () => {
     await poll(address);
     await post(address, record({ protocol: 'messagepack', version: 1 }));
     await poll(address);
-    await post(address, new Uint8Array(messagePackProtocol.write({ type: 1, invocationId: '1', target: 'Echo', arguments: [new Uint8Array([7])] })));
+    await post(
+      address,
+      new Uint8Array(
+        messagePackProtocol.write({ type: 1, invocationId: '1', target: 'Echo', arguments: [new Uint8Array([7])] }),
+      ),
+    );
     const answer = await poll(address);
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(messagePackProtocol.write({ type: 3, invocationId: '1', result: new Uint8Array([7]) }));
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(
+      messagePackProtocol.write({ type: 3, invocationId: '1', result: new Uint8Array([7]) }),
+    );
     await fetch(address, { method: 'DELETE' });
   });
 });
@@ -183,7 +190,9 @@ describe('a post', () => {
 
   it('passes 64 KB of records, and 8 MB are refused', async () => {
     const address = await pollingClient(hub());
-    const body = Array.from({ length: 70 }, (_, index) => record(invocation(String(index), 'Echo', 'x'.repeat(1000)))).join('');
+    const body = Array.from({ length: 70 }, (_, index) =>
+      record(invocation(String(index), 'Echo', 'x'.repeat(1000))),
+    ).join('');
     expect((await post(address, body)).status).toBe(200);
     let heard = '';
     while (!heard.includes('"invocationId":"69"')) heard += await (await poll(address)).text();

@@ -33,7 +33,10 @@ describe('a stream of events', () => {
     const { address, response, until, abort } = await connect();
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     // Nobody on the way keeps them, or holds them back.
-    expect(['cache-control', 'x-accel-buffering'].map((name) => response.headers.get(name))).toEqual(['no-cache, no-store', 'no']);
+    expect(['cache-control', 'x-accel-buffering'].map((name) => response.headers.get(name))).toEqual([
+      'no-cache, no-store',
+      'no',
+    ]);
     await post(address, record(invocation('1', 'Echo', 'x')));
     expect(await until('"x"')).toContain(`data: ${record({ type: 3, invocationId: '1', result: 'x' })}\n\n`);
     await until('{"type":6}');
@@ -52,7 +55,9 @@ describe('a stream of events', () => {
     const address = addressOf(hub(), await negotiated(hub()));
     const stream = await eventStream(address);
     await post(address, record({ protocol: 'messagepack', version: 1 }));
-    expect(await stream.ended()).toContain("data: {\"error\":\"Cannot use the 'messagepack' protocol on the current transport.");
+    expect(await stream.ended()).toContain(
+      'data: {"error":"Cannot use the \'messagepack\' protocol on the current transport.',
+    );
   });
 
   it('that its client ends ends the connection', async () => {

@@ -25,7 +25,11 @@ export class ServerSentEventsTransport implements Transport {
       events.ended();
     });
     response.socket?.setNoDelay(true);
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-store', 'x-accel-buffering': 'no' });
+    response.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache, no-store',
+      'x-accel-buffering': 'no',
+    });
     // A comment, so that proxies pass the head on and the client sees the stream open.
     response.write(':\n\n');
   }

@@ -57,7 +57,11 @@ describe('a socket', () => {
   it('takes the data behind the handshake in the same frame', async () => {
     const socket = await open();
     socket.send(jsonHandshake + record(invocation('1', 'Echo', 1)) + record(invocation('2', 'Echo', 2)));
-    expect([await socket.next(), await socket.next(), await socket.next()]).toEqual([{}, { type: 3, invocationId: '1', result: 1 }, { type: 3, invocationId: '2', result: 2 }]);
+    expect([await socket.next(), await socket.next(), await socket.next()]).toEqual([
+      {},
+      { type: 3, invocationId: '1', result: 1 },
+      { type: 3, invocationId: '2', result: 2 },
+    ]);
   });
 
   it('puts records together that frames split, even within a letter', async () => {
@@ -134,7 +138,13 @@ describe('a socket', () => {
 
   it('ignores headers, further fields and types that it does not know', async () => {
     const socket = await connect();
-    socket.say({ type: 99 }, { type: 8, sequenceId: 1 }, { type: 9, sequenceId: 1 }, { type: 6 }, { ...invocation('1', 'Echo', 'x'), headers: { a: 'b' }, further: true });
+    socket.say(
+      { type: 99 },
+      { type: 8, sequenceId: 1 },
+      { type: 9, sequenceId: 1 },
+      { type: 6 },
+      { ...invocation('1', 'Echo', 'x'), headers: { a: 'b' }, further: true },
+    );
     expect(await socket.next()).toEqual({ type: 3, invocationId: '1', result: 'x' });
   });
 
@@ -151,7 +161,8 @@ describe('a socket', () => {
     const calls = Array.from({ length: 700 }, (_, index) => invocation(String(index), 'Echo', 'x'.repeat(60)));
     expect(calls.map(record).join('').length).toBeGreaterThan(65_536);
     socket.say(...calls);
-    for (let index = 0; index < 700; index += 1) expect(await socket.next()).toMatchObject({ invocationId: String(index) });
+    for (let index = 0; index < 700; index += 1)
+      expect(await socket.next()).toMatchObject({ invocationId: String(index) });
     socket.send(Buffer.alloc(8 * 1024 * 1024, 0x20));
     expect(await socket.closed).toBe(1009);
   });
@@ -199,15 +210,22 @@ describe('a socket', () => {
     [16 * 1024, 0, false],
     [16 * 1024 + 1, 0, true],
     [1, 1, true],
-  ])('is asked for no word when %i bytes have left, with %i before them, unless they may have to wait: %p', (length, writableLength, isAsked) => {
-    const stream = { on: () => {}, writableLength, write: jest.fn() };
-    const frame = Buffer.alloc(length);
-    const drained = jest.fn();
-    new WebSocketTransport({ on: () => {}, readyState: WebSocket.OPEN } as any, stream as any, { drained } as any).send({ frame } as any);
-    expect(stream.write.mock.calls).toEqual([[frame, isAsked ? expect.any(Function) : undefined]]);
-    stream.write.mock.calls[0][1]?.();
-    expect(drained).toHaveBeenCalledTimes(isAsked ? 1 : 0);
-  });
+  ])(
+    'is asked for no word when %i bytes have left, with %i before them, unless they may have to wait: %p',
+    (length, writableLength, isAsked) => {
+      const stream = { on: () => {}, writableLength, write: jest.fn() };
+      const frame = Buffer.alloc(length);
+      const drained = jest.fn();
+      new WebSocketTransport(
+        { on: () => {}, readyState: WebSocket.OPEN } as any,
+        stream as any,
+        { drained } as any,
+      ).send({ frame } as any);
+      expect(stream.write.mock.calls).toEqual([[frame, isAsked ? expect.any(Function) : undefined]]);
+      stream.write.mock.calls[0][1]?.();
+      expect(drained).toHaveBeenCalledTimes(isAsked ? 1 : 0);
+    },
+  );
 
   it('that breaks off leaves nothing behind', async () => {
     const socket = await connect();

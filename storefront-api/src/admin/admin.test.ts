@@ -31,14 +31,35 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
     (await run({ words: words.split(' '), options, ...(lines ? { lines } : {}) })).document as any;
 
   async function place(changes: object = {}) {
-    const request = { couponText: '', email: 'anna@example.org', paymentSystemId: 1, subscriptions: [line], language: 'en', ...changes };
+    const request = {
+      couponText: '',
+      email: 'anna@example.org',
+      paymentSystemId: 1,
+      subscriptions: [line],
+      language: 'en',
+      ...changes,
+    };
     return (await shop.post('/v1/orders', request)).result.orderId as string;
   }
 
   async function pay(orderId: string, changes: object = {}) {
-    const { payment_id: paymentId, total_cents: cents } = await shop.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
-    const event = { eventId: `${paymentId}-paid`, paymentId: paymentId ?? '', outcome: 'paid' as const, cents, ...changes };
-    const { body, headers } = signedReport(await secretOf(shop.db, 'sandboxSecret'), event, new Date(Date.now() + shop.clock.ahead));
+    const { payment_id: paymentId, total_cents: cents } = await shop.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const event = {
+      eventId: `${paymentId}-paid`,
+      paymentId: paymentId ?? '',
+      outcome: 'paid' as const,
+      cents,
+      ...changes,
+    };
+    const { body, headers } = signedReport(
+      await secretOf(shop.db, 'sandboxSecret'),
+      event,
+      new Date(Date.now() + shop.clock.ahead),
+    );
     await shop.app.inject({ method: 'POST', url: '/v1/payments/sandbox/webhook', payload: body, headers });
   }
 
@@ -49,18 +70,29 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
   const lettersTo = (orderId: string) => shop.letters.filter((letter) => letter.subject.includes(orderId));
 
   it('says what may be asked to who asks nothing', async () => {
-    expect(await run({ words: [], options: {} })).toMatchObject({ document: { usage: expect.stringContaining('coupons add <code> [--percent …]') }, text: expect.stringMatching(/^npm run admin -- <command> \[--json\]\. There are:\n  orders list \[--status …\]\n/) });
+    expect(await run({ words: [], options: {} })).toMatchObject({
+      document: { usage: expect.stringContaining('coupons add <code> [--percent …]') },
+      text: expect.stringMatching(
+        /^npm run admin -- <command> \[--json\]\. There are:\n  orders list \[--status …\]\n/,
+      ),
+    });
     await expect(run({ words: ['orders'], options: {} })).rejects.toThrow('There is no command “orders”. There are:');
   });
 
   it('lists orders by status and shows one with all that is known of it', async () => {
     const orderId = await place();
     await pay(orderId, { cents: 7 });
-    expect(await call('orders list', { status: 'underReview' })).toContainEqual(expect.objectContaining({ id: orderId, statusCode: 'underReview', status: 'In processing' }));
+    expect(await call('orders list', { status: 'underReview' })).toContainEqual(
+      expect.objectContaining({ id: orderId, statusCode: 'underReview', status: 'In processing' }),
+    );
     const waiting = await place();
-    expect(await call('orders list', { status: 'Waiting for payment' })).toContainEqual(expect.objectContaining({ id: waiting, statusCode: 'waitingForPayment' }));
+    expect(await call('orders list', { status: 'Waiting for payment' })).toContainEqual(
+      expect.objectContaining({ id: waiting, statusCode: 'waitingForPayment' }),
+    );
     expect((await call('orders list')).length).toBeGreaterThan(0);
-    expect((await call('orders list', { status: 'refunded' })).some(({ id }: { id: string }) => id === orderId)).toBe(false);
+    expect((await call('orders list', { status: 'refunded' })).some(({ id }: { id: string }) => id === orderId)).toBe(
+      false,
+    );
     expect(await call(`orders show ${orderId}`)).toMatchObject({
       email: 'anna@example.org',
       payments: [{ provider: 'sandbox', amount: 2400, currency: 'USD' }],
@@ -74,10 +106,26 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
     const orderId = await place();
     const { store, ledger } = shop.purchase;
     const { created_at: at, ...row } = (await store.ledger.paymentsOfOrder(orderId))[0]!;
-    await ledger.record('sandbox', { eventId: 'before its payment', paymentId: 'shown-late', outcome: 'paid', amount: 7, currency: 'USD' }, '{}');
-    await shop.db.insertInto('payments').values({ ...row, id: 'shown-late', created_at: at.toISOString(), opened_at: at.toISOString(), open_next_at: null, closed_at: null }).execute();
+    await ledger.record(
+      'sandbox',
+      { eventId: 'before its payment', paymentId: 'shown-late', outcome: 'paid', amount: 7, currency: 'USD' },
+      '{}',
+    );
+    await shop.db
+      .insertInto('payments')
+      .values({
+        ...row,
+        id: 'shown-late',
+        created_at: at.toISOString(),
+        opened_at: at.toISOString(),
+        open_next_at: null,
+        closed_at: null,
+      })
+      .execute();
     await becomes(orderId, 'underReview');
-    expect((await call(`orders show ${orderId}`)).reports).toMatchObject([{ event: 'before its payment', settlement: 'wrongSum' }]);
+    expect((await call(`orders show ${orderId}`)).reports).toMatchObject([
+      { event: 'before its payment', settlement: 'wrongSum' },
+    ]);
   });
 
   it('lists all orders there are, however many, those of one moment too', async () => {
@@ -111,7 +159,11 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
 
   it('resolves a review as refunded, and delivers nothing twice for money that came twice', async () => {
     const twice = await place();
-    const { payment_id: first } = await shop.db.selectFrom('orders').select('payment_id').where('id', '=', twice).executeTakeFirstOrThrow();
+    const { payment_id: first } = await shop.db
+      .selectFrom('orders')
+      .select('payment_id')
+      .where('id', '=', twice)
+      .executeTakeFirstOrThrow();
     await shop.post(`/v1/orders/${twice}/payment-method/6`);
     await pay(twice);
     await becomes(twice, 'success');
@@ -125,12 +177,18 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
     await pay(orderId, { cents: 1 });
     await call(`orders resolve ${orderId}`, { as: 'refunded' });
     await becomes(orderId, 'refunded');
-    expect((await call(`orders show ${orderId}`)).reports).toContainEqual(expect.objectContaining({ outcome: 'refunded', amount: 1 }));
+    expect((await call(`orders show ${orderId}`)).reports).toContainEqual(
+      expect.objectContaining({ outcome: 'refunded', amount: 1 }),
+    );
   });
 
   it('confirms a transfer that a person saw', async () => {
     const orderId = await place({ paymentSystemId: 11 });
-    expect((await shop.get(`/v1/orders/client/${orderId}`)).result).toMatchObject({ statusCode: 'waitingForPayment', url: null, paymentInstructions: { en: expect.stringContaining('transfer') } });
+    expect((await shop.get(`/v1/orders/client/${orderId}`)).result).toMatchObject({
+      statusCode: 'waitingForPayment',
+      url: null,
+      paymentInstructions: { en: expect.stringContaining('transfer') },
+    });
     await call(`orders resolve ${orderId}`, { as: 'paid' });
     await becomes(orderId, 'success');
     const unseen = await place();
@@ -152,12 +210,15 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
     expect((await call(`orders show ${paid}`)).reports).toHaveLength(1);
   });
 
-  it.each(['created', 'waitingForPayment', 'waiting', 'failed', 'expired', 'canceled'] as const)('confirms a transfer that comes when the order is %s', async (status) => {
-    const orderId = await place({ paymentSystemId: 11 });
-    await shop.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
-    await call(`orders resolve ${orderId}`, { as: 'paid' });
-    await becomes(orderId, 'success');
-  });
+  it.each(['created', 'waitingForPayment', 'waiting', 'failed', 'expired', 'canceled'] as const)(
+    'confirms a transfer that comes when the order is %s',
+    async (status) => {
+      const orderId = await place({ paymentSystemId: 11 });
+      await shop.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
+      await call(`orders resolve ${orderId}`, { as: 'paid' });
+      await becomes(orderId, 'success');
+    },
+  );
 
   it('resends a letter once more, under a new id', async () => {
     const orderId = await place();
@@ -177,7 +238,11 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
     const orderId = await place();
     await pay(orderId);
     await becomes(orderId, 'success');
-    await shop.db.updateTable('letters').set({ sent_at: null, next_at: new Date(Date.now() + 600_000).toISOString() }).where('order_id', '=', orderId).execute();
+    await shop.db
+      .updateTable('letters')
+      .set({ sent_at: null, next_at: new Date(Date.now() + 600_000).toISOString() })
+      .where('order_id', '=', orderId)
+      .execute();
     await call(`orders resend ${orderId}`);
     await until(() => lettersTo(orderId).length >= 2);
     expect((await call(`orders show ${orderId}`)).letters).toMatchObject([{ number: 1 }]);
@@ -187,7 +252,9 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
     const orderId = await place({ couponText: 'FREE100' });
     await becomes(orderId, 'success');
     await expect(call(`orders refund ${orderId}`)).rejects.toThrow('No money came');
-    await expect(call(`orders resolve ${orderId}`, { as: 'refunded' })).rejects.toThrow('only an order under review can be resolved as refunded');
+    await expect(call(`orders resolve ${orderId}`, { as: 'refunded' })).rejects.toThrow(
+      'only an order under review can be resolved as refunded',
+    );
     await becomes(orderId, 'success');
   });
 
@@ -198,7 +265,9 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
     await becomes(orderId, 'success');
     await call(`orders refund ${orderId}`);
     await becomes(orderId, 'refunded');
-    expect((await call(`orders show ${orderId}`)).reports).toContainEqual(expect.objectContaining({ outcome: 'refunded', amount: 2400, settlement: 'applied' }));
+    expect((await call(`orders show ${orderId}`)).reports).toContainEqual(
+      expect.objectContaining({ outcome: 'refunded', amount: 2400, settlement: 'applied' }),
+    );
     await expect(call(`orders refund ${orderId}`)).rejects.toThrow('refunded');
   });
 
@@ -224,8 +293,22 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
       jest.advanceTimersByTime(2500);
       return { note: null };
     });
-    jest.useFakeTimers({ doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout'] });
-    await createReview({ ...shop.purchase, newLeases: () => leases }).refund(orderId).finally(() => jest.useRealTimers());
+    jest.useFakeTimers({
+      doNotFake: [
+        'Date',
+        'hrtime',
+        'nextTick',
+        'performance',
+        'queueMicrotask',
+        'setImmediate',
+        'clearImmediate',
+        'setTimeout',
+        'clearTimeout',
+      ],
+    });
+    await createReview({ ...shop.purchase, newLeases: () => leases })
+      .refund(orderId)
+      .finally(() => jest.useRealTimers());
     giving.mockRestore();
     expect(take.mock.calls).toEqual([[`review ${orderId}`], [`review ${orderId}`]]);
   });
@@ -249,7 +332,11 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
 
   it('reconciles: what only the provider knows is put right', async () => {
     const orderId = await place();
-    const { payment_id: paymentId } = await shop.db.selectFrom('orders').select('payment_id').where('id', '=', orderId).executeTakeFirstOrThrow();
+    const { payment_id: paymentId } = await shop.db
+      .selectFrom('orders')
+      .select('payment_id')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
     await shop.purchase.sandbox.book.enter(paymentId ?? '', 2400);
     const [sandbox] = await call('payments reconcile');
     expect(sandbox).toMatchObject({ provider: 'sandbox', found: [{ paymentId, amount: 2400, settlement: 'applied' }] });
@@ -258,19 +345,33 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
   });
 
   it('adds coupons with limits, and lists them with their uses', async () => {
-    expect(await call('coupons add spring', { percent: '25', uses: '2', 'per-email': '1', until: '2099-12-31' })).toEqual({
-      code: 'SPRING', percent: 25, used: 0, uses: 2, perEmail: 1, from: null, until: '2100-01-01T00:00:00.000Z', products: null,
+    expect(
+      await call('coupons add spring', { percent: '25', uses: '2', 'per-email': '1', until: '2099-12-31' }),
+    ).toEqual({
+      code: 'SPRING',
+      percent: 25,
+      used: 0,
+      uses: 2,
+      perEmail: 1,
+      from: null,
+      until: '2100-01-01T00:00:00.000Z',
+      products: null,
     });
     await place({ couponText: 'Spring' });
     expect(await call('coupons list')).toContainEqual(expect.objectContaining({ code: 'SPRING', used: 1 }));
   });
 
   it('adds a coupon as it is found: of whole letters, and without what nobody sees', async () => {
-    expect(await call('coupons add ве\u0441на\u0438\u0306❤\ufe0f', { percent: '10' })).toMatchObject({ code: 'ВЕСНАЙ❤' });
+    expect(await call('coupons add ве\u0441на\u0438\u0306❤\ufe0f', { percent: '10' })).toMatchObject({
+      code: 'ВЕСНАЙ❤',
+    });
   });
 
   it('adds a coupon of some products alone, with a code of up to 64 signs', async () => {
-    expect(await call(`coupons add ${'A'.repeat(64)}`, { percent: '10', products: '1, 3' })).toMatchObject({ code: 'A'.repeat(64), products: [1, 3] });
+    expect(await call(`coupons add ${'A'.repeat(64)}`, { percent: '10', products: '1, 3' })).toMatchObject({
+      code: 'A'.repeat(64),
+      products: [1, 3],
+    });
   });
 
   it.each([
@@ -309,14 +410,27 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
   });
 
   it('adds keys to a plan’s pool, each once', async () => {
-    expect(await call('keys add 7 file', {}, ['A-1', '', ' A-2 ', 'A-1'])).toEqual({ plan: 7, added: 2, known: 1, free: 2 });
+    expect(await call('keys add 7 file', {}, ['A-1', '', ' A-2 ', 'A-1'])).toEqual({
+      plan: 7,
+      added: 2,
+      known: 1,
+      free: 2,
+    });
   });
 
   describe('of keys of an order whose letter a mail server may have taken', () => {
     const wanted = { subscriptionId: 5, region: 'cis', count: 2 };
-    const keys = () => shop.db.selectFrom('plan_keys').select(['key', 'order_id', 'position']).where('subscription_id', '=', wanted.subscriptionId).orderBy('id').execute();
-    const letters = (orderId: string) => shop.db.selectFrom('letters').select('sent_at').where('order_id', '=', orderId).execute();
-    const letterOf = (orderId: string, changes: object) => shop.db.updateTable('letters').set(changes).where('order_id', '=', orderId).execute();
+    const keys = () =>
+      shop.db
+        .selectFrom('plan_keys')
+        .select(['key', 'order_id', 'position'])
+        .where('subscription_id', '=', wanted.subscriptionId)
+        .orderBy('id')
+        .execute();
+    const letters = (orderId: string) =>
+      shop.db.selectFrom('letters').select('sent_at').where('order_id', '=', orderId).execute();
+    const letterOf = (orderId: string, changes: object) =>
+      shop.db.updateTable('letters').set(changes).where('order_id', '=', orderId).execute();
 
     /** An order of two keys whose letter nobody has sent. */
     async function undelivered() {
@@ -324,8 +438,12 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
       await pay(orderId);
       // Whoever is sending it would write afterwards that it was sent.
       await until(async () => (await letters(orderId)).every(({ sent_at: sentAt }) => sentAt !== null));
-      // Nor does anybody, while the test looks at it: it is not due, and would be if it waited for longer than any letter does.
-      await letterOf(orderId, { sent_at: null, next_at: new Date(Date.now() + (REFUSED_WAIT - 60) * 1000).toISOString() });
+      // Nor does anybody, while the test looks at it: it is not due, and would be if it waited for longer than any
+      // letter does.
+      await letterOf(orderId, {
+        sent_at: null,
+        next_at: new Date(Date.now() + (REFUSED_WAIT - 60) * 1000).toISOString(),
+      });
       return orderId;
     }
 
@@ -365,34 +483,90 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
     const orderId = await place({ email: 'Forget.Me@example.org' });
     await pay(orderId);
     await becomes(orderId, 'success');
-    const bodies = async () => (await shop.db.selectFrom('payment_reports').select(['event_id', 'body']).where('provider', '=', 'stripe').orderBy('event_id').execute()).map(({ event_id, body }) => [event_id, body]);
-    const { payment_id: paymentId } = await shop.db.selectFrom('orders').select('payment_id').where('id', '=', orderId).executeTakeFirstOrThrow();
+    const bodies = async () =>
+      (
+        await shop.db
+          .selectFrom('payment_reports')
+          .select(['event_id', 'body'])
+          .where('provider', '=', 'stripe')
+          .orderBy('event_id')
+          .execute()
+      ).map(({ event_id, body }) => [event_id, body]);
+    const { payment_id: paymentId } = await shop.db
+      .selectFrom('orders')
+      .select('payment_id')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
     const words = '{"name":"Ivan","email":"FORGET.me@example.org"}';
     const reported = (eventId: string, changes: object = {}) =>
-      shop.purchase.ledger.record('stripe', { eventId, paymentId: paymentId ?? '', outcome: 'failed', amount: 2400, currency: 'USD', ...changes }, words);
+      shop.purchase.ledger.record(
+        'stripe',
+        { eventId, paymentId: paymentId ?? '', outcome: 'failed', amount: 2400, currency: 'USD', ...changes },
+        words,
+      );
     await reported('e1');
     await reported('e2', { paymentId: 'nobody’s' });
     await reported('e3', { paymentId: '', outcome: 'other' });
-    await shop.purchase.ledger.record('stripe', { eventId: 'e4', paymentId: 'nobody’s', outcome: 'failed', amount: 1, currency: 'USD' }, 'another’s');
-    expect(await bodies()).toEqual([['e1', words], ['e2', words], ['e3', ''], ['e4', 'another’s']]);
+    await shop.purchase.ledger.record(
+      'stripe',
+      { eventId: 'e4', paymentId: 'nobody’s', outcome: 'failed', amount: 1, currency: 'USD' },
+      'another’s',
+    );
+    expect(await bodies()).toEqual([
+      ['e1', words],
+      ['e2', words],
+      ['e3', ''],
+      ['e4', 'another’s'],
+    ]);
     const [letter] = lettersTo(orderId);
     mkdirSync(join(shop.dataDir, 'outbox'), { recursive: true });
-    if (letter) await outboxMailer(join(shop.dataDir, 'outbox'), 'a@b.example', () => undefined)(letter, new AbortController().signal);
+    if (letter)
+      await outboxMailer(
+        join(shop.dataDir, 'outbox'),
+        'a@b.example',
+        () => undefined,
+      )(letter, new AbortController().signal);
     const givenUpAt = '2026-01-01T00:00:00.000Z';
     const letters = shop.db.selectFrom('letters').select(['given_up_at', 'last_error']).where('order_id', '=', orderId);
-    await shop.db.updateTable('letters').set({ sent_at: null, given_up_at: givenUpAt, last_error: '550 No Ivan here' }).where('order_id', '=', orderId).execute();
-    const chat = await shop.post('/v1/chats/client', { text: 'I am Ivan', clientEmail: 'forget.me@example.org', topic: 'Start', clientName: 'Ivan', language: 'en' });
+    await shop.db
+      .updateTable('letters')
+      .set({ sent_at: null, given_up_at: givenUpAt, last_error: '550 No Ivan here' })
+      .where('order_id', '=', orderId)
+      .execute();
+    const chat = await shop.post('/v1/chats/client', {
+      text: 'I am Ivan',
+      clientEmail: 'forget.me@example.org',
+      topic: 'Start',
+      clientName: 'Ivan',
+      language: 'en',
+    });
     expect(chat.success).toBe(true);
     writeFileSync(join(shop.dataDir, 'outbox', 'other.eml'), '');
 
     expect(await call('privacy delete FORGET.me@example.org')).toMatchObject({ orders: 1, chats: 1, letters: 1 });
-    const { email, total_cents: cents } = await shop.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+    const { email, total_cents: cents } = await shop.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
     expect([email, cents]).toEqual([expect.stringMatching(/^forgotten-[a-z0-9]{12}@privacy\.invalid$/), 2400]);
     await reported('e5');
-    expect(await bodies()).toEqual([['e1', ''], ['e2', ''], ['e3', ''], ['e4', 'another’s'], ['e5', '']]);
-    expect(await letters.execute()).toEqual([{ given_up_at: new Date(givenUpAt), last_error: 'The address was forgotten.' }]);
+    expect(await bodies()).toEqual([
+      ['e1', ''],
+      ['e2', ''],
+      ['e3', ''],
+      ['e4', 'another’s'],
+      ['e5', ''],
+    ]);
+    expect(await letters.execute()).toEqual([
+      { given_up_at: new Date(givenUpAt), last_error: 'The address was forgotten.' },
+    ]);
     expect(readdirSync(join(shop.dataDir, 'outbox'))).toEqual(['other.eml']);
-    const everything = await Promise.all((['orders', 'coupon_uses', 'chats', 'chat_messages', 'payment_reports', 'letters'] as const).map((table) => shop.db.selectFrom(table).selectAll().execute()));
+    const everything = await Promise.all(
+      (['orders', 'coupon_uses', 'chats', 'chat_messages', 'payment_reports', 'letters'] as const).map((table) =>
+        shop.db.selectFrom(table).selectAll().execute(),
+      ),
+    );
     expect(JSON.stringify(everything)).not.toMatch(/forget\.me|Ivan/i);
     expect(await call('privacy delete forget.me@example.org')).toMatchObject({ orders: 0, chats: 0 });
   });

@@ -17,7 +17,9 @@ const dataDir = resolve(process.env.DATA_DIR || '.data');
 
 /** `keys add <plan> <file>` reads the file here, in the caller's folder; the API gets its lines. */
 const linesOf = ([noun, verb, , file]: string[]) =>
-  noun === 'keys' && verb === 'add' && file !== undefined ? readFileSync(whereOneStands(file, 'admin'), 'utf8').split(/\r?\n/) : undefined;
+  noun === 'keys' && verb === 'add' && file !== undefined
+    ? readFileSync(whereOneStands(file, 'admin'), 'utf8').split(/\r?\n/)
+    : undefined;
 
 async function run() {
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
@@ -25,7 +27,11 @@ async function run() {
   // Without words the API answers with its usage.
   const words = help ? [] : positionals;
   const lines = linesOf(words);
-  const answer = await callAdmin<Answer>(dataDir, '/command', { words, options: { ...given }, ...(lines ? { lines } : {}) });
+  const answer = await callAdmin<Answer>(dataDir, '/command', {
+    words,
+    options: { ...given },
+    ...(lines ? { lines } : {}),
+  });
   process.stdout.write(`${json ? JSON.stringify(answer.document) : answer.text}\n`);
 }
 
@@ -33,9 +39,11 @@ async function run() {
 function sentenceOf(error: unknown): string {
   const { code, syscall, path, message = String(error) } = error as NodeJS.ErrnoException;
   if (error instanceof AdminRefusal) return message;
-  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message.split(/\. To specify|\n/)[0]}. What it takes: npm run admin -- --help`;
+  if (code?.startsWith('ERR_PARSE_ARGS'))
+    return `${message.split(/\. To specify|\n/)[0]}. What it takes: npm run admin -- --help`;
   if (code === 'ENOENT' && syscall === 'open') return `There is no file ${path}.`;
-  if (code === 'ENOENT' || code === 'ECONNREFUSED') return `No API works with the data folder ${dataDir}. Set DATA_DIR to the folder of the one that runs. What may be asked of it stands in storefront-api/README.md.`;
+  if (code === 'ENOENT' || code === 'ECONNREFUSED')
+    return `No API works with the data folder ${dataDir}. Set DATA_DIR to the folder of the one that runs. What may be asked of it stands in storefront-api/README.md.`;
   return message.split('\n', 1)[0] ?? message;
 }
 

@@ -30,7 +30,14 @@ export function tableOf(rows: Record<string, unknown>[], empty: string): string 
   const names = Object.keys(first);
   const cells = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];
   const widths = names.map((_name, column) => cells.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0));
-  return cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 /** A whole number in an option or a word. */

@@ -4,7 +4,10 @@ import { readLines, writeLines } from './lines';
 describe('values by lines', () => {
   it('are written as bytes, which is what a request waits by from Node 24 on, and come as they were in whatever pieces', async () => {
     const pieces: unknown[] = [];
-    const stream = new Writable({ decodeStrings: false, write: (piece, _encoding, done) => (pieces.push(piece), done()) });
+    const stream = new Writable({
+      decodeStrings: false,
+      write: (piece, _encoding, done) => (pieces.push(piece), done()),
+    });
     const values = [{ name: 'Нулевая гавань' }, 'two\nlines', [7]];
     await writeLines(stream, values);
     expect(pieces.every(Buffer.isBuffer)).toBe(true);

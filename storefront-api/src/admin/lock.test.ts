@@ -45,7 +45,9 @@ describe('a data folder', () => {
     const wanting = await Promise.allSettled(Array.from({ length: dead.includes('.next') ? 1 : 8 }, take));
     const [held, ...others] = wanting.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect([held !== undefined, others.length]).toEqual([true, 0]);
-    for (const one of wanting) if (one.status === 'rejected') expect(String(one.reason)).toContain('Another API process already works with the data folder');
+    for (const one of wanting)
+      if (one.status === 'rejected')
+        expect(String(one.reason)).toContain('Another API process already works with the data folder');
     await expect(take()).rejects.toThrow('Another API process');
     expect(readdirSync(dataDir)).toEqual(['admin.sock']);
     held?.close();

@@ -25,8 +25,8 @@ function linkTo(folder: string): string {
 }
 
 /**
- * The path of a data folder's admin socket, which lies in the folder. Systems limit the length of socket paths: for a long one this is the path relative to
- * the working directory, or one through a link.
+ * The path of a data folder's admin socket, which lies in the folder. Systems limit the length of socket paths: for a
+ * long one this is the path relative to the working directory, or one through a link.
  */
 export function adminSocketPath(dataDir: string): string {
   const path = join(resolve(dataDir), 'admin.sock');
@@ -34,7 +34,10 @@ export function adminSocketPath(dataDir: string): string {
   return short ?? join(linkTo(resolve(dataDir)), 'admin.sock');
 }
 
-/** Attempts to connect before a socket counts as dead, and milliseconds between them: one that is just being created does not listen yet. */
+/**
+ * Attempts to connect before a socket counts as dead, and milliseconds between them: one that is just being created
+ * does not listen yet.
+ */
 const LOOKS = 5;
 const BETWEEN_LOOKS = 20;
 
@@ -78,8 +81,8 @@ async function named(own: string, name: string): Promise<boolean> {
 const beside = (path: string) => `${path}.${randomUUID().slice(0, 8)}`;
 
 /**
- * Removes the socket of a dead process. It is moved aside first and then tried again: if another process has taken the name in between, its living socket
- * is put back.
+ * Removes the socket of a dead process. It is moved aside first and then tried again: if another process has taken the
+ * name in between, its living socket is put back.
  */
 async function removeDead(path: string): Promise<void> {
   const aside = beside(path);
@@ -89,8 +92,8 @@ async function removeDead(path: string): Promise<void> {
 }
 
 /**
- * Gives a socket the name unless a living process has it; false otherwise. One process at a time does so, holding the name `.next`: several at once would
- * take each other's new sockets for the dead one.
+ * Gives a socket the name unless a living process has it; false otherwise. One process at a time does so, holding the
+ * name `.next`: several at once would take each other's new sockets for the dead one.
  */
 async function takeName(own: string, path: string): Promise<boolean> {
   const turn = `${path}.next`;
@@ -114,8 +117,8 @@ export interface Lock {
 }
 
 /**
- * Takes the data folder by listening on its admin socket. A socket that answers is a living process, whatever its pid, and
- * the folder is refused; one that does not was left by a killed process and is taken over.
+ * Takes the data folder by listening on its admin socket. A socket that answers is a living process, whatever its pid,
+ * and the folder is refused; one that does not was left by a killed process and is taken over.
  */
 export async function lockDataDir(dataDir: string, listener: RequestListener): Promise<Lock> {
   const path = adminSocketPath(dataDir);

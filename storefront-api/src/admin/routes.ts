@@ -42,7 +42,10 @@ async function run(owner: Owner, request: IncomingMessage): Promise<Answered> {
   }
 }
 
-/** Does what the command `content` asks. It needs no further permission: whoever can open this socket can write to the database, too. */
+/**
+ * Does what the command `content` asks. It needs no further permission: whoever can open this socket can write to the
+ * database, too.
+ */
 async function content(owner: Owner, request: IncomingMessage): Promise<Answered> {
   return { code: 200, lines: await answerContent(owner.content, readLines(request)) };
 }
@@ -63,7 +66,9 @@ function answer(owner: Owner | undefined, request: IncomingMessage): Answered | 
 export function adminListener(currentOwner: () => Owner | undefined): RequestListener {
   return (request, response) => {
     const send = ({ code, body, lines }: Answered) =>
-      lines ? writeLines(response.writeHead(code, { 'content-type': 'application/jsonl' }), lines) : void response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      lines
+        ? writeLines(response.writeHead(code, { 'content-type': 'application/jsonl' }), lines)
+        : void response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const owner = currentOwner();
     const fail = (error: unknown) => {
       owner?.onError(error);

@@ -7,7 +7,10 @@ export function createStatusService(db: Db, databaseKind: DatabaseKind) {
   return async () => {
     const counts = await Promise.all(
       COUNTED.map(async (table) => {
-        const { n } = await db.selectFrom(table).select((one) => one.cast<number>(one.fn.countAll(), 'integer').as('n')).executeTakeFirstOrThrow();
+        const { n } = await db
+          .selectFrom(table)
+          .select((one) => one.cast<number>(one.fn.countAll(), 'integer').as('n'))
+          .executeTakeFirstOrThrow();
         return [table, n] as const;
       }),
     );

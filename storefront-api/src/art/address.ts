@@ -3,7 +3,9 @@ export const ART_VERSION = '1';
 
 const prefix = 'drawn:';
 
-/** The address of a drawing that the content names by kind and seed (`drawn:icon/my-game`); undefined for other sources. */
+/**
+ * The address of a drawing that the content names by kind and seed (`drawn:icon/my-game`); undefined for other sources.
+ */
 export function drawnAddress(source: string): string | undefined {
   return source.startsWith(prefix) ? `/static/art/${source.slice(prefix.length)}.svg?v=${ART_VERSION}` : undefined;
 }

@@ -13,22 +13,55 @@ describe('pictures', () => {
   });
 
   it('S042 are what they were, or come with another version: browsers keep an address for a year', () => {
-    const seeds = ['iron-meridian', 'zero-harbor', 'bolt', 'card', 'cards', 'coin', 'coins', 'wallet', 'phone', 'gamepad', 'hands', 'gift', ...Object.keys(families).map((family) => `some-game.${family}.120`)];
-    const drawn = createHash('sha256').update(artKinds.flatMap((kind) => seeds.map((seed) => drawArt(kind, seed))).join('\n')).digest('hex');
+    const seeds = [
+      'iron-meridian',
+      'zero-harbor',
+      'bolt',
+      'card',
+      'cards',
+      'coin',
+      'coins',
+      'wallet',
+      'phone',
+      'gamepad',
+      'hands',
+      'gift',
+      ...Object.keys(families).map((family) => `some-game.${family}.120`),
+    ];
+    const drawn = createHash('sha256')
+      .update(artKinds.flatMap((kind) => seeds.map((seed) => drawArt(kind, seed))).join('\n'))
+      .digest('hex');
     // Whoever draws otherwise raises the version, and says here what is drawn now.
     expect([ART_VERSION, drawn]).toEqual(['1', '96054396ff03cb7bee745fc8cfed92c4561401e96a1bb8a9811e26f0ecec69ce']);
   });
 
   it('S042 have the size of their kind', () => {
-    const sizes = { game: '720x402', icon: '128x128', product: '128x128', screen: '1280x720', banner: '1200x480', share: '1200x630', pay: '96x64' };
-    expect(Object.fromEntries(artKinds.map((kind) => [kind, drawArt(kind, 'some-game').replace(/^.* width="(\d+)" height="(\d+)" viewBox="0 0 \1 \2".*$/, '$1x$2')]))).toEqual(sizes);
+    const sizes = {
+      game: '720x402',
+      icon: '128x128',
+      product: '128x128',
+      screen: '1280x720',
+      banner: '1200x480',
+      share: '1200x630',
+      pay: '96x64',
+    };
+    expect(
+      Object.fromEntries(
+        artKinds.map((kind) => [
+          kind,
+          drawArt(kind, 'some-game').replace(/^.* width="(\d+)" height="(\d+)" viewBox="0 0 \1 \2".*$/, '$1x$2'),
+        ]),
+      ),
+    ).toEqual(sizes);
   });
 
   it('S042 every kind and family is a small, well-formed picture', () => {
     for (const kind of artKinds) {
       for (const family of Object.keys(families)) {
         const svg = drawArt(kind, `some-game.${family}.120`);
-        expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+" viewBox="0 0 \d+ \d+".*<\/svg>$/);
+        expect(svg).toMatch(
+          /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+" viewBox="0 0 \d+ \d+".*<\/svg>$/,
+        );
         expect(svg).not.toMatch(/NaN|undefined/);
         expect(svg.length).toBeLessThan(4500);
       }
@@ -48,14 +81,26 @@ describe('addresses of pictures', () => {
     const path = drawnAddress('drawn:icon/zero-harbor.ridges.230')!;
     expect(drawnSource(path)).toBe('drawn:icon/zero-harbor.ridges.230');
     const picture = await shop.app.inject(path);
-    expect(picture.headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' });
-    expect((await shop.app.inject(path.replace('?v=', '?v=old'))).headers['cache-control']).toBe('public, max-age=3600');
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await shop.app.inject(path.replace('?v=', '?v=old'))).headers['cache-control']).toBe(
+      'public, max-age=3600',
+    );
   });
 
-  it.each(['/static/art/icon/zero-harbor.svg', '/static/art/icon/zero-harbor.png'])('S042 come under a policy in which nothing runs: %s', async (path) => {
-    const { headers } = await shop.app.inject(path);
-    expect(headers).toMatchObject({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' });
-  });
+  it.each(['/static/art/icon/zero-harbor.svg', '/static/art/icon/zero-harbor.png'])(
+    'S042 come under a policy in which nothing runs: %s',
+    async (path) => {
+      const { headers } = await shop.app.inject(path);
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    },
+  );
 
   it('S205 are to be asked for again after five seconds where too many are being drawn', async () => {
     const app = fastify().setValidatorCompiler(() => () => true);
@@ -72,7 +117,11 @@ describe('addresses of pictures', () => {
   });
 
   it('S206 refuse what is no seed', async () => {
-    for (const path of ['/static/art/icon/A%3Cscript%3E.svg', '/static/art/poster/a.svg', '/static/art/icon/a.stripes.svg']) {
+    for (const path of [
+      '/static/art/icon/A%3Cscript%3E.svg',
+      '/static/art/poster/a.svg',
+      '/static/art/icon/a.stripes.svg',
+    ]) {
       expect((await shop.get(path)).status).toBe(400);
     }
   });

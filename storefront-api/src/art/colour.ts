@@ -17,5 +17,7 @@ export function oklch(lightness: number, chroma: number, hue: number): string {
 function toHexByte(linear: number): string {
   const clamped = Math.min(1, Math.max(0, linear));
   const encoded = clamped <= 0.0031308 ? 12.92 * clamped : 1.055 * clamped ** (1 / 2.4) - 0.055;
-  return Math.round(encoded * 255).toString(16).padStart(2, '0');
+  return Math.round(encoded * 255)
+    .toString(16)
+    .padStart(2, '0');
 }

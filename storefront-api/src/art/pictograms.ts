@@ -26,8 +26,7 @@ const pictograms = {
   phone:
     `<rect x="34" y="8" width="28" height="48" rx="6" fill="${light}"/><rect x="37" y="14" width="22" height="33" rx="2" fill="${ink}"/>` +
     `<circle cx="48" cy="51.5" r="2" fill="${mute}"/><path fill="none" stroke="${accent}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" d="m42 31 5 5 8-10"/>`,
-  bolt:
-    `<rect x="20" y="14" width="56" height="36" rx="18" fill="${mute}" fill-opacity=".45"/><path fill="${accent}" d="M52 8 34 35h12l-4 21 20-29H50z"/>`,
+  bolt: `<rect x="20" y="14" width="56" height="36" rx="18" fill="${mute}" fill-opacity=".45"/><path fill="${accent}" d="M52 8 34 35h12l-4 21 20-29H50z"/>`,
   gamepad:
     `<path fill="${light}" d="M34 19h28c10 0 16 9 17 21 .5 8-7 11-12 5l-5-6H34l-5 6c-5 6-12.5 3-12-5 1-12 7-21 17-21z"/>` +
     `<path stroke="${ink}" stroke-width="4" d="M34 24v12m-6-6h12"/><circle cx="59" cy="33" r="3" fill="${accent}"/><circle cx="66" cy="26" r="3" fill="${ink}"/>`,

@@ -8,8 +8,8 @@ const room = 16 * 2 ** 20;
 const mostWaiting = 20;
 
 /**
- * Pictures for messengers' previews, drawn one at a time: each takes a tenth of a second in the thread pool that also compresses responses.
- * Undefined if the queue is full.
+ * Pictures for messengers' previews, drawn one at a time: each takes a tenth of a second in the thread pool that also
+ * compresses responses. Undefined if the queue is full.
  */
 export function createPngs(draw: (kind: ArtKind, seed: string) => Promise<Buffer> = drawPng) {
   const kept = new BoundedCache<Buffer>(room);

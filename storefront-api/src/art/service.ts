@@ -34,7 +34,8 @@ export function drawArt(kind: ArtKind, seed: string): string {
   const [width, height] = sizes[kind];
   const { slug, family, hue } = readSeed(seed);
   const canvas: Canvas = { width, height, hue, random: randomFrom(slug) };
-  const body = kind === 'pay' ? pictogram(slug) : families[family](canvas) + (kind === 'screen' ? screenFrame(canvas) : '');
+  const body =
+    kind === 'pay' ? pictogram(slug) : families[family](canvas) + (kind === 'screen' ? screenFrame(canvas) : '');
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice">${body}</svg>`;
 }
 
@@ -46,5 +47,8 @@ export function drawPng(kind: ArtKind, seed: string): Promise<Buffer> {
   const [width] = sizes[kind];
   // 72 dots an inch draw an SVG at its own size.
   const density = Math.ceil((72 * pngWidth) / width);
-  return sharp(Buffer.from(drawArt(kind, seed)), { density }).resize({ width: pngWidth }).png({ palette: true }).toBuffer();
+  return sharp(Buffer.from(drawArt(kind, seed)), { density })
+    .resize({ width: pngWidth })
+    .png({ palette: true })
+    .toBuffer();
 }

@@ -10,7 +10,13 @@ function header(signature: number, middle: number[], name: Buffer, content: Buff
   checksum.writeUInt32LE(crc32(content), 0);
   checksum.writeUInt32LE(content.length, 4);
   checksum.writeUInt32LE(content.length, 8);
-  return Buffer.concat([uint32(signature), uint16(...middle), checksum, uint16(name.length, 0), ...tail.map((value) => uint16(value))]);
+  return Buffer.concat([
+    uint32(signature),
+    uint16(...middle),
+    checksum,
+    uint16(name.length, 0),
+    ...tail.map((value) => uint16(value)),
+  ]);
 }
 
 function uint16(...values: number[]) {
@@ -36,6 +42,12 @@ export function zipOf(fileName: string, text: string): Buffer {
     uint32(0),
     name,
   ]);
-  const end = Buffer.concat([uint32(0x06054b50), uint16(0, 0, 1, 1), uint32(central.length), uint32(local.length), uint16(0)]);
+  const end = Buffer.concat([
+    uint32(0x06054b50),
+    uint16(0, 0, 1, 1),
+    uint32(central.length),
+    uint32(local.length),
+    uint16(0),
+  ]);
   return Buffer.concat([local, central, end]);
 }

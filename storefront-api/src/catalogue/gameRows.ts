@@ -16,15 +16,16 @@ export interface GameRow {
 }
 
 /**
- * The sort key of plans: cents by the rule of S200 in the high bits, the id in the low ones, so that the minimum of a group also identifies its plan, and
- * of equal prices the lowest id wins. Rounded as `lowestPrice` of contracts does.
+ * The sort key of plans: cents by the rule of S200 in the high bits, the id in the low ones, so that the minimum of a
+ * group also identifies its plan, and of equal prices the lowest id wins. Rounded as `lowestPrice` of contracts does.
  */
 const rank = (rate: number) => sql`(
   case when is_usd then price_minor else 100 * ceil(floor(price_minor / 100::float8 / ${rate}::float8 * 1e6 + 0.5) / 1e6) end
 )::bigint << 31 | subscriptions.id`;
 
 /** Whether a plan is on sale: its price is at least half a cent, as in `hasPrice` (S200). */
-const isSold = (rate: number) => sql`active and not retired and case when is_usd then price_minor > 0 else price_minor >= ${rate}::float8 / 2 end`;
+const isSold = (rate: number) =>
+  sql`active and not retired and case when is_usd then price_minor > 0 else price_minor >= ${rate}::float8 / 2 end`;
 
 const idOfRank = sql`(lowest & 2147483647)::integer`;
 

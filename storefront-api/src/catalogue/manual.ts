@@ -16,20 +16,29 @@ export interface DownloadFile {
 function downloadOf(id: number, product: { name: string; game_name: string }): DownloadFile {
   const title = `${product.name} — ${product.game_name}`;
   const note = `${title}\n\nThis archive belongs to a demo shop and holds no program.\nЭто архив демонстрационного магазина, программы в нём нет.\n`;
-  return { name: `${fileNameOf(`${product.name} ${product.game_name}`, `product-${id}`)}.zip`, content: zipOf('README.txt', note) };
+  return {
+    name: `${fileNameOf(`${product.name} ${product.game_name}`, `product-${id}`)}.zip`,
+    content: zipOf('README.txt', note),
+  };
 }
 
 /** @param time the database's, since one process may sign a link and another check it */
-export function createManualService(repository: CatalogueRepository, secret: () => Promise<string>, time: () => Promise<Date>) {
+export function createManualService(
+  repository: CatalogueRepository,
+  secret: () => Promise<string>,
+  time: () => Promise<Date>,
+) {
   const seconds = async () => (await time()).getTime() / 1000;
 
   async function signature(productId: number, expires: number) {
-    return createHmac('sha256', await secret()).update(`download.${productId}.${expires}`).digest('base64url');
+    return createHmac('sha256', await secret())
+      .update(`download.${productId}.${expires}`)
+      .digest('base64url');
   }
 
   /**
-   * Finds a product by names in any case: as written first, then with underscores as spaces (S015). Current names first, then those in orders, since letters
-   * of a product that was renamed since link to its old name.
+   * Finds a product by names in any case: as written first, then with underscores as spaces (S015). Current names
+   * first, then those in orders, since letters of a product that was renamed since link to its old name.
    */
   async function productOf(gameName: string, productName: string) {
     for (const find of [repository.productByNames, repository.productByOrderedNames])

@@ -4,7 +4,8 @@ import { IdParamsSchema, LanguageQuerySchema } from '../http/validation';
 import { kept } from '../kept/keptAnswers';
 import type { ManualService } from './manual';
 
-const name = (label: string) => v.pipe(v.string(), v.trim(), v.minLength(1, `The ${label} is empty.`), v.maxLength(200));
+const name = (label: string) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1, `The ${label} is empty.`), v.maxLength(200));
 
 const ManualQuerySchema = v.object({
   ...LanguageQuerySchema.entries,
@@ -19,7 +20,10 @@ const DownloadQuerySchema = v.object({
 
 export function manualRoutes(app: Api, manuals: ManualService) {
   app.get('/v1/products/manual', { schema: { querystring: ManualQuerySchema }, config: kept }, async ({ query }) =>
-    answer(await manuals.manual(query.gameName, query.productName, query.language), 'There is no manual of these names.'),
+    answer(
+      await manuals.manual(query.gameName, query.productName, query.language),
+      'There is no manual of these names.',
+    ),
   );
 
   app.get('/v1/products/:id/download', { schema: { params: IdParamsSchema } }, async ({ params }, reply) => {

@@ -11,7 +11,8 @@ interface ProductNames {
 
 /** Compares without case, as far as the database's `lower` knows the letters. */
 function isNamed(column: string, name: string, loose: boolean) {
-  const plain = (text: RawBuilder<string>) => (loose ? sql<string>`replace(lower(${text}), '_', ' ')` : sql<string>`lower(${text})`);
+  const plain = (text: RawBuilder<string>) =>
+    loose ? sql<string>`replace(lower(${text}), '_', ' ')` : sql<string>`lower(${text})`;
   return sql<boolean>`${plain(sql.ref(column))} = ${plain(sql`${name}::text`)}`;
 }
 
@@ -33,19 +34,33 @@ export function createCatalogueRepository(db: Db) {
       .where('game_id', '=', gameId)
       .union(db.selectFrom('additional_games').select('product_id as id').where('game_id', '=', gameId));
 
-  const firstWithManual = () => productsWithGame().select('manual').orderBy('products.retired').orderBy('products.id').limit(1);
+  const firstWithManual = () =>
+    productsWithGame().select('manual').orderBy('products.retired').orderBy('products.id').limit(1);
 
   return {
     games: (rate: number) => allGames(db, rate),
 
     popularGames: (rate: number) => popularGames(db, rate),
 
-    hasGame: async (id: number) => (await db.selectFrom('games').select('id').where('id', '=', id).where('retired', '=', false).executeTakeFirst()) !== undefined,
+    hasGame: async (id: number) =>
+      (await db
+        .selectFrom('games')
+        .select('id')
+        .where('id', '=', id)
+        .where('retired', '=', false)
+        .executeTakeFirst()) !== undefined,
 
-    hasProduct: async (id: number) => (await db.selectFrom('products').select('id').where('id', '=', id).where('retired', '=', false).executeTakeFirst()) !== undefined,
+    hasProduct: async (id: number) =>
+      (await db
+        .selectFrom('products')
+        .select('id')
+        .where('id', '=', id)
+        .where('retired', '=', false)
+        .executeTakeFirst()) !== undefined,
 
     /** Whether a product is or was on sale: buyers may still download a retired one. */
-    knowsProduct: async (id: number) => (await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+    knowsProduct: async (id: number) =>
+      (await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 
     knownProduct: (id: number) => productsWithGame().where('products.id', '=', id).executeTakeFirst(),
 
@@ -97,15 +112,34 @@ export function createCatalogueRepository(db: Db) {
         .executeTakeFirst(),
 
     additionalGameIds: async (productId: number) => {
-      const rows = await db.selectFrom('additional_games').select('game_id').where('product_id', '=', productId).orderBy('game_id').execute();
+      const rows = await db
+        .selectFrom('additional_games')
+        .select('game_id')
+        .where('product_id', '=', productId)
+        .orderBy('game_id')
+        .execute();
       return rows.map((row) => row.game_id);
     },
 
     subscriptionsOfProduct: (productId: number) =>
-      db.selectFrom('subscriptions').selectAll().where('product_id', '=', productId).where('retired', '=', false).orderBy('id').execute(),
+      db
+        .selectFrom('subscriptions')
+        .selectAll()
+        .where('product_id', '=', productId)
+        .where('retired', '=', false)
+        .orderBy('id')
+        .execute(),
 
     subscriptionsById: (ids: number[]) =>
-      ids.length === 0 ? Promise.resolve([]) : db.selectFrom('subscriptions').selectAll().where('id', 'in', ids).where('retired', '=', false).orderBy('id').execute(),
+      ids.length === 0
+        ? Promise.resolve([])
+        : db
+            .selectFrom('subscriptions')
+            .selectAll()
+            .where('id', 'in', ids)
+            .where('retired', '=', false)
+            .orderBy('id')
+            .execute(),
 
     /** Plans with the names that an order keeps. */
     offersById: (ids: number[]) =>

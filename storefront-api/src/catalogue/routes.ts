@@ -23,7 +23,9 @@ export function catalogueRoutes(app: Api, catalogue: CatalogueService) {
     async ({ params, query }) => answer(await catalogue.product(params.id, query.language), NO_PRODUCT),
   );
 
-  app.get('/v1/products/cart/:id', byId, async ({ params }) => answer(await catalogue.productForCart(params.id), NO_PRODUCT));
+  app.get('/v1/products/cart/:id', byId, async ({ params }) =>
+    answer(await catalogue.productForCart(params.id), NO_PRODUCT),
+  );
 
   app.get(
     '/v1/screenshots',
@@ -35,8 +37,10 @@ export function catalogueRoutes(app: Api, catalogue: CatalogueService) {
     answer(await catalogue.subscription(params.id), 'There is no such subscription.'),
   );
 
-  app.post('/v1/subscriptions/list', { config: { limit: 'prices' }, schema: { body: SubscriptionListRequestSchema } }, async ({ body }) =>
-    found(await catalogue.subscriptionsById(body.ids)),
+  app.post(
+    '/v1/subscriptions/list',
+    { config: { limit: 'prices' }, schema: { body: SubscriptionListRequestSchema } },
+    async ({ body }) => found(await catalogue.subscriptionsById(body.ids)),
   );
 
   app.get('/v1/subscriptions/client/:id', byId, async ({ params }) =>

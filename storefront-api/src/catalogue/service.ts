@@ -1,6 +1,12 @@
 import {
-  dollarsFromRoubles, roublesFromDollars,
-  type Game, type Language, type Product, type ProductCartInfo, type ProductListItem, type Subscription,
+  dollarsFromRoubles,
+  roublesFromDollars,
+  type Game,
+  type Language,
+  type Product,
+  type ProductCartInfo,
+  type ProductListItem,
+  type Subscription,
 } from '@storefront/contracts';
 import { hasPrice } from '../pricing/money';
 import type { SiteService } from '../site/service';
@@ -8,7 +14,10 @@ import type { GameRow } from './gameRows';
 import type { CatalogueRepository, SubscriptionRow } from './repository';
 import { amountOf, productView, subscriptionView } from './views';
 
-/** The price of a game's cheapest plan in both currencies, each computed from the exact amount, since converting a rounded one would round twice. */
+/**
+ * The price of a game's cheapest plan in both currencies, each computed from the exact amount, since converting a
+ * rounded one would round twice.
+ */
 function lowestOf({ price_minor, is_usd }: GameRow, rate: number): Pick<Game, 'minPrice' | 'minPriceInRoubles'> {
   if (price_minor === null) return { minPrice: null };
   const price = amountOf({ price_minor });
@@ -19,7 +28,16 @@ function lowestOf({ price_minor, is_usd }: GameRow, rate: number): Pick<Game, 'm
 
 function gameView(row: GameRow, rate: number): Game {
   const { id, name, icon, background, bestseller, aliases, value } = row;
-  return { id, name, icon, background, bestseller, value, ...lowestOf(row, rate), ...(aliases.length > 0 ? { aliases } : {}) };
+  return {
+    id,
+    name,
+    icon,
+    background,
+    bestseller,
+    value,
+    ...lowestOf(row, rate),
+    ...(aliases.length > 0 ? { aliases } : {}),
+  };
 }
 
 export function createCatalogueService(repository: CatalogueRepository, site: SiteService) {
@@ -49,7 +67,8 @@ export function createCatalogueService(repository: CatalogueRepository, site: Si
       ]);
       if (!hasGame) return null;
       const subscriptions = new Map(products.map(({ id }) => [id, [] as ProductListItem['subscriptions']]));
-      for (const plan of plans.filter((one) => hasPrice(one, rateMicros))) subscriptions.get(plan.product_id)?.push({ price: amountOf(plan), isUsd: plan.is_usd });
+      for (const plan of plans.filter((one) => hasPrice(one, rateMicros)))
+        subscriptions.get(plan.product_id)?.push({ price: amountOf(plan), isUsd: plan.is_usd });
       return products.map((product) => ({ ...product, subscriptions: subscriptions.get(product.id) ?? [] }));
     },
 

@@ -27,7 +27,12 @@ export interface ChatsDeps {
 export function createChats({ db, dataDir, news, isBridged = false, now, log }: ChatsDeps) {
   const clock = clockOf(now);
   const repository = createChatRepository(db, clock);
-  const uploads = createUploadService(createUploadRepository(db, clock), createFileStore(join(dataDir, 'uploads')), now, log);
+  const uploads = createUploadService(
+    createUploadRepository(db, clock),
+    createFileStore(join(dataDir, 'uploads')),
+    now,
+    log,
+  );
   const presence = createPresence({ repository: createPresenceRepository(db, clock), news });
   const conversation = createConversation({ repository, presence, news, isBridged, log });
   return {

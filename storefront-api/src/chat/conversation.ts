@@ -32,7 +32,9 @@ export interface MessagePage {
 
 const idInPath = (path: string) => /^\/static\/uploads\/([\w-]{32})\//.exec(path)?.[1] ?? '';
 
-/** The files at these paths, in their order and without repetitions; null if one of them was not uploaded to this chat. */
+/**
+ * The files at these paths, in their order and without repetitions; null if one of them was not uploaded to this chat.
+ */
 async function uploadsOf(statements: ChatStatements, chatId: number, given: string[]): Promise<UploadRow[] | null> {
   const paths = [...new Set(given)];
   const found = await statements.uploadsIn(chatId, paths.map(idInPath));
@@ -52,7 +54,12 @@ export function createConversation({ repository, presence, news, isBridged, log 
     }
   }
 
-  const newRow = (chatId: number, { text, clientMessageId }: Omit<ChatPost, 'attachments'>, uploads: UploadRow[], moderatorName: string | null): NewMessage => ({
+  const newRow = (
+    chatId: number,
+    { text, clientMessageId }: Omit<ChatPost, 'attachments'>,
+    uploads: UploadRow[],
+    moderatorName: string | null,
+  ): NewMessage => ({
     chat_id: chatId,
     text,
     attachments: JSON.stringify(uploads.map(({ id }) => id)),
@@ -70,12 +77,19 @@ export function createConversation({ repository, presence, news, isBridged, log 
   }
 
   async function views(statements: ChatStatements, chatId: number, rows: MessageRow[]): Promise<ChatMessage[]> {
-    const uploads = await statements.uploadsIn(chatId, rows.flatMap((row) => row.attachments));
+    const uploads = await statements.uploadsIn(
+      chatId,
+      rows.flatMap((row) => row.attachments),
+    );
     return rows.map((row) => messageView(row, uploads));
   }
 
   /** Closes a chat with a note as its last message, unless it is closed or `isDue` says no; whether it did. */
-  async function closeIf(chatId: number, moderatorName: string | null, isDue = async (_statements: ChatStatements) => true): Promise<boolean> {
+  async function closeIf(
+    chatId: number,
+    moderatorName: string | null,
+    isDue = async (_statements: ChatStatements) => true,
+  ): Promise<boolean> {
     const note = await repository.inChat(chatId, async (statements, chat) => {
       if (chat.closed_at !== null || !(await isDue(statements))) return null;
       await statements.close(chatId);
@@ -95,23 +109,34 @@ export function createConversation({ repository, presence, news, isBridged, log 
     /** The newest page of a chat, or the one before a message. */
     async page(chatId: number, before?: number): Promise<MessagePage> {
       const rows = await repository.messages(chatId, pageSize + 1, before);
-      return { messages: await views(repository, chatId, rows.slice(0, pageSize).reverse()), hasMore: rows.length > pageSize };
+      return {
+        messages: await views(repository, chatId, rows.slice(0, pageSize).reverse()),
+        hasMore: rows.length > pageSize,
+      };
     },
 
     /** Some messages of a chat, oldest first. */
-    messages: async (chatId: number, ids: number[]): Promise<ChatMessage[]> => views(repository, chatId, await repository.messagesByIds(chatId, ids)),
+    messages: async (chatId: number, ids: number[]): Promise<ChatMessage[]> =>
+      views(repository, chatId, await repository.messagesByIds(chatId, ids)),
 
-    /** Adds a message, once for each client message id; attachments are paths of files that were uploaded to this chat. */
+    /**
+     * Adds a message, once for each client message id; attachments are paths of files that were uploaded to this chat.
+     */
     async add(chatId: number, post: ChatPost, moderatorName: string | null = null): Promise<PostOutcome> {
       const outcome = await repository.inChat(chatId, async (statements, chat) => {
         const { clientMessageId } = post;
         const earlier = clientMessageId && (await statements.messageByClientId(chatId, clientMessageId));
-        if (earlier) return { message: messageView(earlier, await statements.uploadsIn(chatId, earlier.attachments)), isNew: false };
+        if (earlier)
+          return {
+            message: messageView(earlier, await statements.uploadsIn(chatId, earlier.attachments)),
+            isNew: false,
+          };
         if (chat.closed_at !== null) return closed;
         const uploads = await uploadsOf(statements, chatId, post.attachments);
         if (!uploads) return { refused: 'An attachment was not uploaded to this chat.' };
         if (post.text === '' && uploads.length === 0) return { refused: 'The message is empty.' };
-        if (moderatorName !== null && moderatorName !== chat.moderator_name) await statements.setModerator(chatId, moderatorName);
+        if (moderatorName !== null && moderatorName !== chat.moderator_name)
+          await statements.setModerator(chatId, moderatorName);
         const row = await keep(statements, newRow(chatId, post, uploads, moderatorName));
         return { message: messageView(row, uploads), isNew: true };
       });
@@ -128,9 +153,16 @@ export function createConversation({ repository, presence, news, isBridged, log 
     /** Closes a batch of chats in which nobody writes any more; returns how many. */
     async closeSilent(limit: number): Promise<number> {
       let done = 0;
+      // Asked again with the chat locked: somebody may have written meanwhile.
       for (const id of await repository.silentIds(LONGEST_SILENCE, limit))
-        // Asked again with the chat locked: somebody may have written meanwhile.
-        if (await closeIf(id, null, async (statements) => (await statements.silentIds(LONGEST_SILENCE, 1, [id])).length > 0)) done += 1;
+        if (
+          await closeIf(
+            id,
+            null,
+            async (statements) => (await statements.silentIds(LONGEST_SILENCE, 1, [id])).length > 0,
+          )
+        )
+          done += 1;
       return done;
     },
   };

@@ -42,7 +42,8 @@ export const pictureFormatOf = (name: string) => pictureFormats[extensionOf(name
 /** Bytes that contain any of our signatures. */
 const HEAD = 512;
 
-const signaturesOf = (content: Buffer) => filetypeinfo(content.subarray(0, HEAD)).map(({ extension, typename }) => extension ?? typename);
+const signaturesOf = (content: Buffer) =>
+  filetypeinfo(content.subarray(0, HEAD)).map(({ extension, typename }) => extension ?? typename);
 
 /** Text of any one-byte code page, UTF-8 or marked UTF-16 has no control characters but those of lines and pages. */
 function isText(content: Buffer): boolean {
@@ -59,5 +60,8 @@ export function fits(name: string, content: Buffer): boolean {
   if (kind === undefined || content.length === 0) return false;
   if (kind === 'text') return isText(content);
   const found = signaturesOf(content);
-  return kind.some(({ signatures, holds = [] }) => signatures.some((one) => found.includes(one)) && holds.every((part) => content.includes(part, 0, 'latin1')));
+  return kind.some(
+    ({ signatures, holds = [] }) =>
+      signatures.some((one) => found.includes(one)) && holds.every((part) => content.includes(part, 0, 'latin1')),
+  );
 }

@@ -10,8 +10,8 @@ const LONGEST_GIVEN = 1000;
 export const extensionOf = (name: string) => extname(name).slice(1).toLowerCase();
 
 /**
- * A file name without its path, without characters that file systems or headers refuse, and without those that disguise it: direction marks, invisible
- * characters, lone surrogates.
+ * A file name without its path, without characters that file systems or headers refuse, and without those that disguise
+ * it: direction marks, invisible characters, lone surrogates.
  */
 export function plainName(name: string): string {
   const base = name.slice(-LONGEST_GIVEN).split(/[\\/]/).pop() ?? '';

@@ -14,8 +14,19 @@ import type { UploadOutcome, UploadService } from './uploads';
 
 const FileParamsSchema = v.object({ id: v.string(), name: v.string() });
 
-/** Other fields than the file are ignored, and bounded so that they cannot fill the memory. The part's headers have room for the longest file name in any script. */
-const partLimits = { files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20, headerSize: 4096, fileSize: maximumFileSize + 1 };
+/**
+ * Other fields than the file are ignored, and bounded so that they cannot fill the memory. The part's headers have room
+ * for the longest file name in any script.
+ */
+const partLimits = {
+  files: 1,
+  fields: 4,
+  parts: 5,
+  fieldSize: 1024,
+  headerPairs: 20,
+  headerSize: 4096,
+  fileSize: maximumFileSize + 1,
+};
 const NO_FILE: Refusal = { refused: 'The request has no file in the field `file`.' };
 /** Bytes that the form adds to the file at most. */
 const FORM_OVERHEAD = 64 * 1024;
@@ -36,7 +47,9 @@ interface Download {
   size: number;
 }
 
-/** Headers of a download: pictures, which we have re-encoded, are shown; everything else is saved; nothing is ever run. */
+/**
+ * Headers of a download: pictures, which we have re-encoded, are shown; everything else is saved; nothing is ever run.
+ */
 const headersOf = ({ name, type, size }: Download) => ({
   'content-type': type ?? 'application/octet-stream',
   'content-length': size,
@@ -52,12 +65,17 @@ export function fileRoutes(app: Api, chats: ChatService, uploads: UploadService,
   app.register(multipart, { throwFileSizeLimit: false, limits: partLimits });
 
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<UploadOutcome | null> {
-    if (Number(request.headers['content-length']) > maximumFileSize + FORM_OVERHEAD) return { refused: tooLarge('The file') };
+    if (Number(request.headers['content-length']) > maximumFileSize + FORM_OVERHEAD)
+      return { refused: tooLarge('The file') };
     const part = await firstFile(request);
     if (isRefusal(part)) return part;
     try {
       if (part.fieldname !== 'file') return NO_FILE;
-      return await chats.upload(tokenOf(request), { name: part.filename ?? '', content: part.file, address: addressOf(request) });
+      return await chats.upload(tokenOf(request), {
+        name: part.filename ?? '',
+        content: part.file,
+        address: addressOf(request),
+      });
     } finally {
       // The rest of an aborted upload is not waited for.
       if (part.file.errored) reply.header('connection', 'close');

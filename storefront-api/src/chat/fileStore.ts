@@ -14,7 +14,10 @@ export const isId = (id: string) => /^[\w-]{32}$/.test(id);
 /** Bytes of the disk that uploads leave free for the database. */
 export const KEPT_FREE = 512 * 1024 * 1024;
 
-/** The slowest upload that is accepted: `bytes` in every `every` milliseconds. The shop's own page gives up after as long without progress. */
+/**
+ * The slowest upload that is accepted: `bytes` in every `every` milliseconds. The shop's own page gives up after as
+ * long without progress.
+ */
 export const leastPace = { every: 30_000, bytes: 48 * 1024 };
 
 /** The upload was slower than that: it would occupy a place that others need. */
@@ -32,8 +35,8 @@ export class BrokenOff extends Error {
 }
 
 /**
- * Writes the stream, and rejects when it is too slow, without waiting for the source to end: an async generator that waits for its next piece notices
- * `destroy` only with that piece.
+ * Writes the stream, and rejects when it is too slow, without waiting for the source to end: an async generator that
+ * waits for its next piece notices `destroy` only with that piece.
  */
 async function writeAtPace(content: Readable, written: WriteStream, { every, bytes }: typeof leastPace): Promise<void> {
   let before = 0;
@@ -139,7 +142,10 @@ export function createFileStore(folder: string, pace = leastPace, freeOf = freeB
 
     remove: (id: string) => rm(pathOf(id), { force: true }),
 
-    /** Removes parts that were not written to since then, as other processes may be receiving into this folder; returns how many. */
+    /**
+     * Removes parts that were not written to since then, as other processes may be receiving into this folder; returns
+     * how many.
+     */
     async sweepParts(untouchedSince: Date): Promise<number> {
       await mkdir(folder, { recursive: true });
       let removed = 0;

@@ -7,15 +7,23 @@ import { hashOf, newToken, tokenUnder } from './tokens';
 export type Claimed = { token: string; isNew: boolean };
 
 /**
- * Claims the idempotency key of a form, within the transaction that opens its chat; null if another form used the key. Only a random salt is stored: the
- * token is derived from the salt and the key, which is not stored, so that the same caller gets it again and nobody can read it from the database.
+ * Claims the idempotency key of a form, within the transaction that opens its chat; null if another form used the key.
+ * Only a random salt is stored: the token is derived from the salt and the key, which is not stored, so that the same
+ * caller gets it again and nobody can read it from the database.
  */
-export async function claimChat({ answers }: ChatStatements, key: string, request: ChatRequest): Promise<Claimed | null> {
+export async function claimChat(
+  { answers }: ChatStatements,
+  key: string,
+  request: ChatRequest,
+): Promise<Claimed | null> {
   // Keys of orders have no spaces, so that this cannot be one.
   const name = `chat ${hashOf(key)}`;
   const bodyHash = bodyHashOf(request);
   const kept = await answers.take(name, bodyHash);
-  if (kept) return kept.body_hash === bodyHash && kept.answer !== null ? { token: tokenUnder(key, kept.answer), isNew: false } : null;
+  if (kept)
+    return kept.body_hash === bodyHash && kept.answer !== null
+      ? { token: tokenUnder(key, kept.answer), isNew: false }
+      : null;
   const salt = newToken();
   await answers.keep(name, 200, salt);
   return { token: tokenUnder(key, salt), isNew: true };

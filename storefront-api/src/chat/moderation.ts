@@ -49,7 +49,11 @@ const lastOf = <T>(rows: T[], size: number) => ({ page: rows.slice(0, size), has
 
 /** The moderators' side of chats. Callers have to check the key. Null means that there is no such chat. */
 export function createModeration({ repository, conversation, uploads }: ModerationDeps) {
-  async function reply(chatId: number, moderatorName: string, { attachments = [], ...message }: Reply): Promise<PostOutcome | null> {
+  async function reply(
+    chatId: number,
+    moderatorName: string,
+    { attachments = [], ...message }: Reply,
+  ): Promise<PostOutcome | null> {
     const name = v.safeParse(ModeratorNameSchema, moderatorName);
     if (!name.success) return { refused: 'A moderator writes under a name of 1 to 100 characters.' };
     const post = v.safeParse(ChatPostSchema, { attachments, ...message });
@@ -75,7 +79,12 @@ export function createModeration({ repository, conversation, uploads }: Moderati
     reply,
 
     /** Sends a file as a message of its own. */
-    async attach(chatId: number, moderatorName: string, name: string, content: Readable): Promise<{ message: ChatMessage } | PostOutcome | null> {
+    async attach(
+      chatId: number,
+      moderatorName: string,
+      name: string,
+      content: Readable,
+    ): Promise<{ message: ChatMessage } | PostOutcome | null> {
       if (!(await repository.chat(chatId))) return null;
       const upload = await uploads.upload({ chatId, name, content, byModerator: true });
       return isRefusal(upload) ? upload : reply(chatId, moderatorName, { text: '', attachments: [upload.path] });

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@storefront/contracts';
 
 /**
- * Listens to what happens in chats, after it is stored; a message that is sent again is reported once. Attachments are paths, since each client sees the API
- * at an address of its own.
+ * Listens to what happens in chats, after it is stored; a message that is sent again is reported once. Attachments are
+ * paths, since each client sees the API at an address of its own.
  */
 export interface ChatNews {
   messageAdded(chatId: number, message: ChatMessage): void;

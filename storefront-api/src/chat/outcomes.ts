@@ -6,4 +6,5 @@ export const CLOSE_TEXT = 'Ticket was closed';
 
 export const closed: Refusal = { closed: true };
 
-export const isRefusal = (outcome: object): outcome is Refusal => 'refused' in outcome || 'closed' in outcome || 'busy' in outcome;
+export const isRefusal = (outcome: object): outcome is Refusal =>
+  'refused' in outcome || 'closed' in outcome || 'busy' in outcome;

@@ -16,11 +16,15 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
 };
 
 /**
- * Re-encodes a picture in its own format, so that nothing else of the file is left, neither the place where it was taken nor data hidden behind its last
- * pixel. Null if it is no picture, broken, or too large.
+ * Re-encodes a picture in its own format, so that nothing else of the file is left, neither the place where it was
+ * taken nor data hidden behind its last pixel. Null if it is no picture, broken, or too large.
  */
 export async function redraw(content: Buffer, format: PictureFormat): Promise<Buffer | null> {
-  const picture = sharp(content, { animated: format === 'gif', limitInputPixels: format === 'gif' ? maximumAnimatedPixels : maximumPixels, failOn: 'error' });
+  const picture = sharp(content, {
+    animated: format === 'gif',
+    limitInputPixels: format === 'gif' ? maximumAnimatedPixels : maximumPixels,
+    failOn: 'error',
+  });
   try {
     const { format: found, pages = 1 } = await picture.metadata();
     if (found !== format || pages > maximumFrames) return null;

@@ -30,7 +30,9 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
     await migrate(db);
     await sql`
       insert into chats (token_hash, client_name, client_email, topic, language, created_at, closed_at)
-      select md5(n::text), 'A', 'a@b.example', 'T', 'en', now(), case when n % 50 = 0 then null else now() end from generate_series(1, 20000) n`.execute(db);
+      select md5(n::text), 'A', 'a@b.example', 'T', 'en', now(), case when n % 50 = 0 then null else now() end from generate_series(1, 20000) n`.execute(
+      db,
+    );
     await sql`
       insert into chat_messages (chat_id, text, attachments, created_at, client_message_id)
       select 1 + n % 200, 'x', '[]', now(), gen_random_uuid() from generate_series(1, 60000) n`.execute(db);
@@ -46,7 +48,9 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
     asked.length = 0;
     await ask(db.withPlugin(recording));
     const { sql: text, parameters } = db.getExecutor().compileQuery(asked[0]!, { queryId: 'explained' });
-    const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]));
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
+    );
     const nodes = nodesOf(rows[0]!['QUERY PLAN'][0].Plan);
     const kinds = nodes.map((node) => node['Node Type']);
     expect(kinds).not.toContain('Seq Scan');
@@ -54,22 +58,32 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
   }
 
   it('S193 finds a chat by its token through an index', async () => {
-    expect((await indexesOf((db) => createChatRepository(db).byTokenHash('x'))).indexes).toEqual(['chats_token_hash_key']);
+    expect((await indexesOf((db) => createChatRepository(db).byTokenHash('x'))).indexes).toEqual([
+      'chats_token_hash_key',
+    ]);
   });
 
-  it.each([undefined, 30_000])('S193 reads a page of messages before %p in the order of an index, sorting nothing', async (before) => {
-    const { indexes, kinds } = await indexesOf((db) => createChatRepository(db).messages(7, 51, before));
-    expect(indexes).toEqual(['messages_of_chat']);
-    expect(kinds).not.toContain('Sort');
-  });
+  it.each([undefined, 30_000])(
+    'S193 reads a page of messages before %p in the order of an index, sorting nothing',
+    async (before) => {
+      const { indexes, kinds } = await indexesOf((db) => createChatRepository(db).messages(7, 51, before));
+      expect(indexes).toEqual(['messages_of_chat']);
+      expect(kinds).not.toContain('Sort');
+    },
+  );
 
   it('S195 finds a message that was sent before through an index', async () => {
-    expect((await indexesOf((db) => createChatRepository(db).messageByClientId(7, '00010203-0405-4607-8706-050403020100'))).indexes).toEqual(['messages_once']);
+    expect(
+      (await indexesOf((db) => createChatRepository(db).messageByClientId(7, '00010203-0405-4607-8706-050403020100')))
+        .indexes,
+    ).toEqual(['messages_once']);
   });
 
   it('S197 counts what a chat has uploaded, and finds what is unfinished, through indexes', async () => {
     expect((await indexesOf((db) => createUploadRepository(db).usage(7))).indexes).toEqual(['uploads_of_chat']);
-    expect((await indexesOf((db) => createUploadRepository(db).unfinished(3600, 500))).indexes).toEqual(['unfinished_uploads']);
+    expect((await indexesOf((db) => createUploadRepository(db).unfinished(3600, 500))).indexes).toEqual([
+      'unfinished_uploads',
+    ]);
   });
 
   it('lists open chats through an index of the open ones', async () => {

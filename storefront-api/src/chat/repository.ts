@@ -28,12 +28,21 @@ function createChatStatements(db: Db, clock: DbClock) {
 
     /** The chat of a token from a letter's link. */
     byLinkHash: (tokenHash: string): Promise<ChatRow | undefined> =>
-      db.selectFrom('chat_tokens').innerJoin('chats', 'chats.id', 'chat_id').selectAll('chats').where('chat_tokens.token_hash', '=', tokenHash).executeTakeFirst(),
+      db
+        .selectFrom('chat_tokens')
+        .innerJoin('chats', 'chats.id', 'chat_id')
+        .selectAll('chats')
+        .where('chat_tokens.token_hash', '=', tokenHash)
+        .executeTakeFirst(),
 
     addLinkHash: (tokenHash: string, chatId: number) =>
-      db.insertInto('chat_tokens').values({ token_hash: tokenHash, chat_id: chatId, created_at: inSeconds(clock) }).execute(),
+      db
+        .insertInto('chat_tokens')
+        .values({ token_hash: tokenHash, chat_id: chatId, created_at: inSeconds(clock) })
+        .execute(),
 
-    chat: (id: number): Promise<ChatRow | undefined> => db.selectFrom('chats').selectAll().where('id', '=', id).executeTakeFirst(),
+    chat: (id: number): Promise<ChatRow | undefined> =>
+      db.selectFrom('chats').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** The chat, locked until the transaction ends. */
     lock: (id: number): Promise<ChatRow> =>
@@ -56,18 +65,36 @@ function createChatStatements(db: Db, clock: DbClock) {
         .where('created_at', '<', then)
         .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []))
         .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('chat_messages').select('chat_messages.id').whereRef('chat_messages.chat_id', '=', 'chats.id').where('chat_messages.created_at', '>=', then))),
+          not(
+            exists(
+              selectFrom('chat_messages')
+                .select('chat_messages.id')
+                .whereRef('chat_messages.chat_id', '=', 'chats.id')
+                .where('chat_messages.created_at', '>=', then),
+            ),
+          ),
         )
         .limit(limit)
         .execute();
       return rows.map(({ id }) => id);
     },
 
-    addChat: (chat: NewChat) => db.insertInto('chats').values({ ...chat, created_at: inSeconds(clock) }).returning('id').executeTakeFirstOrThrow(),
+    addChat: (chat: NewChat) =>
+      db
+        .insertInto('chats')
+        .values({ ...chat, created_at: inSeconds(clock) })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
 
-    setModerator: (id: number, name: string) => db.updateTable('chats').set({ moderator_name: name }).where('id', '=', id).execute(),
+    setModerator: (id: number, name: string) =>
+      db.updateTable('chats').set({ moderator_name: name }).where('id', '=', id).execute(),
 
-    close: (id: number) => db.updateTable('chats').set({ closed_at: inSeconds(clock) }).where('id', '=', id).execute(),
+    close: (id: number) =>
+      db
+        .updateTable('chats')
+        .set({ closed_at: inSeconds(clock) })
+        .where('id', '=', id)
+        .execute(),
 
     /** Messages of a chat, newest first, below an id when one is given. */
     async messages(chatId: number, limit: number, before?: number): Promise<MessageRow[]> {
@@ -77,12 +104,24 @@ function createChatStatements(db: Db, clock: DbClock) {
     },
 
     messageByClientId: (chatId: number, clientMessageId: string): Promise<MessageRow | undefined> =>
-      db.selectFrom('chat_messages').selectAll().where('chat_id', '=', chatId).where('client_message_id', '=', clientMessageId).executeTakeFirst(),
+      db
+        .selectFrom('chat_messages')
+        .selectAll()
+        .where('chat_id', '=', chatId)
+        .where('client_message_id', '=', clientMessageId)
+        .executeTakeFirst(),
 
     addMessage: (message: NewMessage): Promise<MessageRow> =>
-      db.insertInto('chat_messages').values({ ...message, created_at: inSeconds(clock) }).returningAll().executeTakeFirstOrThrow(),
+      db
+        .insertInto('chat_messages')
+        .values({ ...message, created_at: inSeconds(clock) })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
 
-    /** Sets visitors who were last seen after this message to just before it: these times are from before the database's clock was set back. */
+    /**
+     * Sets visitors who were last seen after this message to just before it: these times are from before the database's
+     * clock was set back.
+     */
     leaveUnseen: (messageId: number) =>
       db
         .updateTable('chat_presence')
@@ -96,7 +135,13 @@ function createChatStatements(db: Db, clock: DbClock) {
 
     /** The id of the last message of a chat; 0 without one. */
     async newestId(chatId: number): Promise<number> {
-      const newest = await db.selectFrom('chat_messages').select('id').where('chat_id', '=', chatId).orderBy('id', 'desc').limit(1).executeTakeFirst();
+      const newest = await db
+        .selectFrom('chat_messages')
+        .select('id')
+        .where('chat_id', '=', chatId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
       return newest?.id ?? 0;
     },
 
@@ -113,20 +158,37 @@ function createChatStatements(db: Db, clock: DbClock) {
 
     /** Messages of a chat by their ids, oldest first. */
     messagesByIds: (chatId: number, ids: number[]): Promise<MessageRow[]> =>
-      db.selectFrom('chat_messages').selectAll().where('chat_id', '=', chatId).where('id', 'in', ids).orderBy('id').execute(),
+      db
+        .selectFrom('chat_messages')
+        .selectAll()
+        .where('chat_id', '=', chatId)
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute(),
 
-    /** Adds an outbox parcel for a message, due in so many seconds, unless one is still being gathered: that contains it, too. */
+    /**
+     * Adds an outbox parcel for a message, due in so many seconds, unless one is still being gathered: that contains
+     * it, too.
+     */
     gather: (kind: ChatOutboxTable['kind'], chatId: number, messageId: number, seconds: number) =>
       db
         .insertInto('chat_outbox')
         .values({ kind, chat_id: chatId, first_id: messageId, due_at: inSeconds(clock, seconds) })
-        .onConflict((conflict) => conflict.columns(['kind', 'chat_id']).where('last_id', 'is', null).where('done_at', 'is', null).doNothing())
+        .onConflict((conflict) =>
+          conflict.columns(['kind', 'chat_id']).where('last_id', 'is', null).where('done_at', 'is', null).doNothing(),
+        )
         .execute(),
 
     /** The rows of those files that were uploaded to this chat. */
     async uploadsIn(chatId: number, ids: string[]): Promise<UploadRow[]> {
       if (ids.length === 0) return [];
-      return db.selectFrom('uploads').selectAll().where('id', 'in', ids).where('chat_id', '=', chatId).where('kept', '=', true).execute();
+      return db
+        .selectFrom('uploads')
+        .selectAll()
+        .where('id', 'in', ids)
+        .where('chat_id', '=', chatId)
+        .where('kept', '=', true)
+        .execute();
     },
   };
 }

@@ -13,7 +13,10 @@ import type { ChatService } from './service';
 const BODY_LIMIT = 64 * 1024;
 const PageQuerySchema = v.object({ before: v.optional(IdInPathSchema) });
 
-const ChatBodySchema = v.object({ ...ChatRequestSchema.entries, clientEmail: v.pipe(ChatRequestSchema.entries.clientEmail, isNoPseudonym) });
+const ChatBodySchema = v.object({
+  ...ChatRequestSchema.entries,
+  clientEmail: v.pipe(ChatRequestSchema.entries.clientEmail, isNoPseudonym),
+});
 
 /** Answers with a refusal. A closed chat is no error: its note is shown to the visitor (S166). */
 export function refuse(reply: FastifyReply, refusal: Refusal) {
@@ -30,7 +33,11 @@ export function chatRoutes(app: Api, chats: ChatService, addresses: Addresses) {
   const onRequest = bearersOnly(chats);
   const config = { limit: 'messages', bearer: 'needed' } as const;
 
-  const opening = { config: { limit: 'chats' }, bodyLimit: BODY_LIMIT, schema: { headers: KeyHeadersSchema, body: ChatBodySchema } } as const;
+  const opening = {
+    config: { limit: 'chats' },
+    bodyLimit: BODY_LIMIT,
+    schema: { headers: KeyHeadersSchema, body: ChatBodySchema },
+  } as const;
 
   app.post('/v1/chats/client', opening, async ({ body, headers: { 'idempotency-key': key } }, reply) => {
     reply.header('cache-control', 'no-store');
@@ -38,12 +45,16 @@ export function chatRoutes(app: Api, chats: ChatService, addresses: Addresses) {
     return chat ? found(chat) : reply.code(409).send(missing('This Idempotency-Key was used for another chat.'));
   });
 
-  app.get('/v1/chats/client', { config: { bearer: 'read' }, schema: { querystring: PageQuerySchema } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const chat = await chats.chat(tokenOf(request), request.query.before);
-    if (!chat) return missing('There is no open chat for this token.');
-    return found({ ...chat, messages: chat.messages.map((message) => withAddresses(request, message)) });
-  });
+  app.get(
+    '/v1/chats/client',
+    { config: { bearer: 'read' }, schema: { querystring: PageQuerySchema } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const chat = await chats.chat(tokenOf(request), request.query.before);
+      if (!chat) return missing('There is no open chat for this token.');
+      return found({ ...chat, messages: chat.messages.map((message) => withAddresses(request, message)) });
+    },
+  );
 
   const posting = { config, bodyLimit: BODY_LIMIT, schema: { params: IdParamsSchema, body: ChatPostSchema } };
 
@@ -54,9 +65,13 @@ export function chatRoutes(app: Api, chats: ChatService, addresses: Addresses) {
     return 'message' in outcome ? found(withAddresses(request, outcome.message)) : refuse(reply, outcome);
   });
 
-  app.patch('/v1/chats/:id', { onRequest, config, bodyLimit: BODY_LIMIT, schema: { params: IdParamsSchema } }, async (request, reply) => {
-    const isClosed = await chats.close(tokenOf(request), request.params.id);
-    if (isClosed === null) return unauthorized(reply);
-    return isClosed ? found(null, CLOSE_TEXT) : missing(CLOSE_TEXT);
-  });
+  app.patch(
+    '/v1/chats/:id',
+    { onRequest, config, bodyLimit: BODY_LIMIT, schema: { params: IdParamsSchema } },
+    async (request, reply) => {
+      const isClosed = await chats.close(tokenOf(request), request.params.id);
+      if (isClosed === null) return unauthorized(reply);
+      return isClosed ? found(null, CLOSE_TEXT) : missing(CLOSE_TEXT);
+    },
+  );
 }

@@ -48,7 +48,10 @@ export function createChatService({ repository, conversation, uploads, presence,
       return { token };
     },
 
-    /** Opens a chat once for an idempotency key, for a day: the same form again gets the same chat. Null for another form with the key. */
+    /**
+     * Opens a chat once for an idempotency key, for a day: the same form again gets the same chat. Null for another
+     * form with the key.
+     */
     createOnce: (request: ChatRequest, key: string): Promise<{ token: string } | null> =>
       repository.transaction(async (statements) => {
         const claimed = await claimChat(statements, key, request);
@@ -61,7 +64,12 @@ export function createChatService({ repository, conversation, uploads, presence,
       const chat = await chatOf(token);
       if (!chat || chat.closed_at !== null) return null;
       // Before the messages are read, so that one written in between does not count as seen.
-      if (before === undefined) await presence.visitorRead(chat.id).catch((error: unknown) => log.warn({ err: error, chatId: chat.id }, 'That a visitor reads could not be written down.'));
+      if (before === undefined)
+        await presence
+          .visitorRead(chat.id)
+          .catch((error: unknown) =>
+            log.warn({ err: error, chatId: chat.id }, 'That a visitor reads could not be written down.'),
+          );
       const page = await conversation.page(chat.id, before);
       return { id: chat.id, clientName: chat.client_name, moderatorName: await presence.moderatorOf(chat.id), ...page };
     },

@@ -18,7 +18,13 @@ describe.each(eitherDatabase())('a chat that nobody closes, on %s', (_name, open
   const told: [number, ChatMessage][] = [];
   const after = (days: number) => {
     const news = { ...noNews, closed: (...what: [number, ChatMessage]) => void told.push(what) };
-    return createChats({ db: shop.db, dataDir: shop.dataDir, news, now: () => new Date(Date.now() + days * DAY), log: shop.app.log });
+    return createChats({
+      db: shop.db,
+      dataDir: shop.dataDir,
+      news,
+      now: () => new Date(Date.now() + days * DAY),
+      log: shop.app.log,
+    });
   };
 
   it('S166 ends by itself half a year after its last message, and whoever has it open is told so; nothing else does', async () => {
@@ -27,7 +33,10 @@ describe.each(eitherDatabase())('a chat that nobody closes, on %s', (_name, open
     await after(1).conversation.add(spoken.id, { text: 'Still here', attachments: [] });
     expect(await after(180.5).conversation.closeSilent(50)).toBe(1);
     expect(told).toEqual([[silent.id, expect.objectContaining({ text: 'Ticket was closed' })]]);
-    expect([(await shop.get('/v1/chats/client', silent.bearer)).success, (await shop.get('/v1/chats/client', spoken.bearer)).success]).toEqual([false, true]);
+    expect([
+      (await shop.get('/v1/chats/client', silent.bearer)).success,
+      (await shop.get('/v1/chats/client', spoken.bearer)).success,
+    ]).toEqual([false, true]);
     expect(await after(180.5).conversation.closeSilent(50)).toBe(0);
   });
 

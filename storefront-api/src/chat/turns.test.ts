@@ -9,7 +9,16 @@ it('S197 lets so many run at once, and who wait in rotation, whatever becomes of
       begun.push(name);
       return new Promise<void>((done, fail) => ends.push(name === 'a1' ? () => fail(new Error('broken')) : done));
     }).catch(() => undefined);
-  const all = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('a', 'a4'), run('a', 'a5'), run('b', 'b1'), run('b', 'b2'), run('c', 'c1')];
+  const all = [
+    run('a', 'a1'),
+    run('a', 'a2'),
+    run('a', 'a3'),
+    run('a', 'a4'),
+    run('a', 'a5'),
+    run('b', 'b1'),
+    run('b', 'b2'),
+    run('c', 'c1'),
+  ];
   const settle = () => new Promise((done) => setImmediate(done));
   await settle();
   expect(begun).toEqual(['a1', 'a2']);

@@ -1,5 +1,6 @@
 /**
- * Runs at most `count` tasks at the same time. Callers take turns, so that one with many tasks does not delay one with a single task.
+ * Runs at most `count` tasks at the same time. Callers take turns, so that one with many tasks does not delay one with
+ * a single task.
  */
 export function inRotation(count: number) {
   const waiting = new Map<string, (() => void)[]>();

@@ -21,7 +21,10 @@ export function createUploadPlaces() {
   }
 
   function sharesOf({ chatId, address }: Uploader): [key: string, most: number][] {
-    const shares: [string, number][] = [['all', atOnce.all], [`chat ${chatId}`, atOnce.chat]];
+    const shares: [string, number][] = [
+      ['all', atOnce.all],
+      [`chat ${chatId}`, atOnce.chat],
+    ];
     return address === undefined ? shares : [...shares, [`address ${address}`, atOnce.address]];
   }
 

@@ -55,21 +55,55 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
   const fetched = (address: string) => shop.app.inject(new URL(address).pathname);
   let listening: Promise<string> | undefined;
   const address = () => (listening ??= shop.app.listen({ port: 0, host: '127.0.0.1' }));
-  const say = (id: number, bearer: Bearer, attachments: string[]) => shop.post(`/v1/chats/${id}`, { text: '', attachments }, bearer);
+  const say = (id: number, bearer: Bearer, attachments: string[]) =>
+    shop.post(`/v1/chats/${id}`, { text: '', attachments }, bearer);
 
-  const extensions = ['jpg', 'jpeg', 'png', 'gif', 'doc', 'docx', 'xls', 'xlsx', 'pdf', 'txt', 'zip', 'rar', '7z', 'exe'];
+  const extensions = [
+    'jpg',
+    'jpeg',
+    'png',
+    'gif',
+    'doc',
+    'docx',
+    'xls',
+    'xlsx',
+    'pdf',
+    'txt',
+    'zip',
+    'rar',
+    '7z',
+    'exe',
+  ];
 
-  it.each(extensions)('S163 S197 takes what a .%s file is, shows pictures and has all else saved', async (extension) => {
-    const { bearer } = await openChat(shop);
-    const { status, result } = await upload(shop, bearer, `Снимок (1)'.${extension.toUpperCase()}`, contents[extension]!);
-    expect([status, result]).toEqual([200, expect.stringMatching(/^http:\/\/localhost(:80)?\/static\/uploads\/[\w-]{32}\/%D0%A1/)]);
-    const { headers } = await fetched(result);
-    const shown = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif' }[extension];
-    expect(headers).toMatchObject({ 'content-type': shown ?? 'application/octet-stream', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin', 'referrer-policy': 'no-referrer' });
-    expect(headers['content-disposition']).toBe(`${shown ? 'inline' : 'attachment'}; filename*=UTF-8''%D0%A1%D0%BD%D0%B8%D0%BC%D0%BE%D0%BA%20%281%29%27.${extension.toUpperCase()}`);
-    expect(String(headers['content-security-policy']).split(/;\s*/)).toEqual(["default-src 'none'", 'sandbox']);
-    expect(headers['cache-control']).toBe('private, max-age=31536000, immutable');
-  });
+  it.each(extensions)(
+    'S163 S197 takes what a .%s file is, shows pictures and has all else saved',
+    async (extension) => {
+      const { bearer } = await openChat(shop);
+      const { status, result } = await upload(
+        shop,
+        bearer,
+        `Снимок (1)'.${extension.toUpperCase()}`,
+        contents[extension]!,
+      );
+      expect([status, result]).toEqual([
+        200,
+        expect.stringMatching(/^http:\/\/localhost(:80)?\/static\/uploads\/[\w-]{32}\/%D0%A1/),
+      ]);
+      const { headers } = await fetched(result);
+      const shown = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif' }[extension];
+      expect(headers).toMatchObject({
+        'content-type': shown ?? 'application/octet-stream',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+        'referrer-policy': 'no-referrer',
+      });
+      expect(headers['content-disposition']).toBe(
+        `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''%D0%A1%D0%BD%D0%B8%D0%BC%D0%BE%D0%BA%20%281%29%27.${extension.toUpperCase()}`,
+      );
+      expect(String(headers['content-security-policy']).split(/;\s*/)).toEqual(["default-src 'none'", 'sandbox']);
+      expect(headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    },
+  );
 
   it('S197 keeps files from other users of the machine', async () => {
     const { bearer, id } = await openChat(shop);
@@ -83,26 +117,54 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     const misnamed: [string, Buffer][] = [
-      ...['png', 'jpg', 'gif', 'pdf', 'docx', 'zip', 'txt', 'rar', '7z', 'xls'].map((extension): [string, Buffer] => [extension, program]),
-      ...['png', 'jpg', 'gif', 'pdf', 'exe', 'doc', 'zip'].flatMap((extension): [string, Buffer][] => [[extension, page], [extension, svg]]),
-      ['png', contents.jpg!], ['jpg', contents.gif!], ['docx', contents.zip!], ['docx', contents.xlsx!], ['docx', compound], ['txt', contents.zip!], ['txt', bytes('a\0b')], ['pdf', Buffer.alloc(0)], ['txt', Buffer.alloc(0)],
+      ...['png', 'jpg', 'gif', 'pdf', 'docx', 'zip', 'txt', 'rar', '7z', 'xls'].map((extension): [string, Buffer] => [
+        extension,
+        program,
+      ]),
+      ...['png', 'jpg', 'gif', 'pdf', 'exe', 'doc', 'zip'].flatMap((extension): [string, Buffer][] => [
+        [extension, page],
+        [extension, svg],
+      ]),
+      ['png', contents.jpg!],
+      ['jpg', contents.gif!],
+      ['docx', contents.zip!],
+      ['docx', contents.xlsx!],
+      ['docx', compound],
+      ['txt', contents.zip!],
+      ['txt', bytes('a\0b')],
+      ['pdf', Buffer.alloc(0)],
+      ['txt', Buffer.alloc(0)],
     ];
-    for (const [extension, content] of misnamed) expect([extension, (await upload(shop, bearer, `a.${extension}`, content)).status]).toEqual([extension, 400]);
+    for (const [extension, content] of misnamed)
+      expect([extension, (await upload(shop, bearer, `a.${extension}`, content)).status]).toEqual([extension, 400]);
     expect(await rowsOf(id)).toEqual([]);
   });
 
   it('S163 S197 takes text of old code pages and of marked UTF-16, and what has no other signs than those of lines and pages', async () => {
     const { bearer } = await openChat(shop);
     const marked = Buffer.from('\ufeffПривет', 'utf16le');
-    const texts = [bytes('\xcf\xf0\xe8\xe2\xe5\xf2\r\n'), marked, Buffer.from(marked).swap16(), Buffer.from('\ufeffHello'), bytes('a\x0c'), bytes('a\x1a'), bytes('a\x1b')];
+    const texts = [
+      bytes('\xcf\xf0\xe8\xe2\xe5\xf2\r\n'),
+      marked,
+      Buffer.from(marked).swap16(),
+      Buffer.from('\ufeffHello'),
+      bytes('a\x0c'),
+      bytes('a\x1a'),
+      bytes('a\x1b'),
+    ];
     for (const text of texts) expect([text, (await upload(shop, bearer, 'a.txt', text)).status]).toEqual([text, 200]);
-    for (const text of ['a\x07', 'a\x0e', 'a\x19', 'a\x1c', 'a\x1f'].map(bytes)) expect([text, (await upload(shop, bearer, 'a.txt', text)).status]).toEqual([text, 400]);
+    for (const text of ['a\x07', 'a\x0e', 'a\x19', 'a\x1c', 'a\x1f'].map(bytes))
+      expect([text, (await upload(shop, bearer, 'a.txt', text)).status]).toEqual([text, 400]);
   });
 
   it('S163 S197 takes what Office writes under a password, and what it calls .doc and is RTF', async () => {
     const { bearer } = await openChat(shop);
     const locked = Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]);
-    for (const [name, content] of [['a.docx', locked], ['a.xlsx', locked], ['a.doc', bytes('{\\rtf1\\ansi Hello}')]] as const)
+    for (const [name, content] of [
+      ['a.docx', locked],
+      ['a.xlsx', locked],
+      ['a.doc', bytes('{\\rtf1\\ansi Hello}')],
+    ] as const)
       expect([name, (await upload(shop, bearer, name, content)).status]).toEqual([name, 200]);
   });
 
@@ -114,14 +176,32 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
       form.append('file', new Blob(['x']), 'a.txt');
       const body = new Response(form);
       const headers = { ...bearer, 'content-type': body.headers.get('content-type') ?? '' };
-      return (await shop.app.inject({ method: 'POST', url: '/v1/static/upload', headers, payload: Buffer.from(await body.arrayBuffer()) })).statusCode;
+      return (
+        await shop.app.inject({
+          method: 'POST',
+          url: '/v1/static/upload',
+          headers,
+          payload: Buffer.from(await body.arrayBuffer()),
+        })
+      ).statusCode;
     };
     expect([await sent(4), await sent(5)]).toEqual([200, 400]);
   });
 
   it('S163 S197 refuses other kinds, other fields, and names that are none', async () => {
     const { bearer } = await openChat(shop);
-    for (const name of ['page.html', 'picture.svg', 'noextension', 'x.png.js', '.png', 'a.txt.', 'constructor', 'a.__proto__', 'a.constructor', '']) {
+    for (const name of [
+      'page.html',
+      'picture.svg',
+      'noextension',
+      'x.png.js',
+      '.png',
+      'a.txt.',
+      'constructor',
+      'a.__proto__',
+      'a.constructor',
+      '',
+    ]) {
       expect([name, (await upload(shop, bearer, name, 'x')).status]).toEqual([name, 400]);
     }
     expect((await upload(shop, bearer, 'a.txt', 'x', 'document')).status).toBe(400);
@@ -129,7 +209,12 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     words.append('text', 'x');
     const body = new Response(words);
     const headers = { ...bearer, 'content-type': body.headers.get('content-type') ?? '' };
-    const answer = await shop.app.inject({ method: 'POST', url: '/v1/static/upload', headers, payload: await body.text() });
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/v1/static/upload',
+      headers,
+      payload: await body.text(),
+    });
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'The request has no file in the field `file`.']);
     expect((await shop.post('/v1/static/upload', { file: 'x' }, bearer)).status).toBe(415);
   });
@@ -154,17 +239,37 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
 
   it('S165 S197 keeps a photograph upright and an animation moving', async () => {
     const { bearer } = await openChat(shop);
-    const lying = await sharp(await picture('jpeg')).withMetadata({ orientation: 6 }).toBuffer();
-    const shown = async (name: string, content: Buffer) => sharp((await fetched((await upload(shop, bearer, name, content)).result)).rawPayload, { animated: true }).metadata();
+    const lying = await sharp(await picture('jpeg'))
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const shown = async (name: string, content: Buffer) =>
+      sharp((await fetched((await upload(shop, bearer, name, content)).result)).rawPayload, {
+        animated: true,
+      }).metadata();
     expect(await shown('a.jpg', lying)).toMatchObject({ width: 3, height: 4 });
-    const frames = await Promise.all(['red', 'blue'].map((background) => sharp({ create: { width: 4, height: 3, channels: 3, background } }).png().toBuffer()));
-    expect(await shown('a.gif', await sharp(frames, { join: { animated: true } }).gif().toBuffer())).toMatchObject({ pages: 2, pageHeight: 3 });
+    const frames = await Promise.all(
+      ['red', 'blue'].map((background) =>
+        sharp({ create: { width: 4, height: 3, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    expect(
+      await shown(
+        'a.gif',
+        await sharp(frames, { join: { animated: true } })
+          .gif()
+          .toBuffer(),
+      ),
+    ).toMatchObject({ pages: 2, pageHeight: 3 });
   });
 
   it('S197 refuses pictures that are broken, or that would fill the memory', async () => {
     const { bearer, id } = await openChat(shop);
     const width = Math.ceil(Math.sqrt(maximumPixels)) + 1;
-    const bomb = await sharp({ create: { width, height: width, channels: 3, background: 'red' } }).png({ compressionLevel: 9 }).toBuffer();
+    const bomb = await sharp({ create: { width, height: width, channels: 3, background: 'red' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
     const whole = await picture('png', 300, 300);
     const broken = [bomb, whole.subarray(0, -60), whole.subarray(0, 30), bytes('\x89PNG\r\n\x1a\n')];
     for (const content of broken) expect((await upload(shop, bearer, 'a.png', content)).status).toBe(400);
@@ -174,16 +279,31 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
 
   it('S197 refuses an animation of more pixels than can be drawn while others wait', async () => {
     const { bearer } = await openChat(shop);
-    const frame = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: 'red' } }).png().toBuffer();
+    const frame = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
     const most = maximumAnimatedPixels / 1_000_000;
     expect(most).toBe(30);
-    const animation = await sharp(Array.from({ length: most + 1 }, () => frame), { join: { animated: true } }).gif({ effort: 1, keepDuplicateFrames: true }).toBuffer();
+    const animation = await sharp(
+      Array.from({ length: most + 1 }, () => frame),
+      { join: { animated: true } },
+    )
+      .gif({ effort: 1, keepDuplicateFrames: true })
+      .toBuffer();
     expect((await upload(shop, bearer, 'a.gif', animation)).status).toBe(400);
   }, 180_000);
 
   it('S197 looks at what others send while the large pictures of one address are drawn', async () => {
-    const { uploads } = createChats({ db: shop.db, dataDir: shop.dataDir, news: noNews, now: () => new Date(), log: shop.app.log });
-    const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: 'red' } }).png().toBuffer();
+    const { uploads } = createChats({
+      db: shop.db,
+      dataDir: shop.dataDir,
+      news: noNews,
+      now: () => new Date(),
+      log: shop.app.log,
+    });
+    const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
     const [many, one] = [await openChat(shop), await openChat(shop)];
     expect(redrawSeconds).toBe(15);
     const done: string[] = [];
@@ -194,7 +314,11 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     const larges = Array.from({ length: 10 }, (_, index) => send(many.id, '203.0.113.1', `large${index}.png`, large));
     const begun = () => onDisk().filter((name) => name.endsWith('.part')).length;
     await until(() => begun() + done.length >= 10);
-    await Promise.all([send(one.id, '203.0.113.2', 'small.png', contents.png!), send(one.id, '203.0.113.2', 'words.txt', Buffer.from('words')), ...larges]);
+    await Promise.all([
+      send(one.id, '203.0.113.2', 'small.png', contents.png!),
+      send(one.id, '203.0.113.2', 'words.txt', Buffer.from('words')),
+      ...larges,
+    ]);
     // Behind all of them, the first place there could be is beside the last.
     expect(done.indexOf('small.png')).toBeLessThan(9);
     expect(done.indexOf('words.txt')).toBeLessThan(9);
@@ -202,7 +326,15 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
 
   it('S197 takes a name for reading only', async () => {
     const { bearer, id } = await openChat(shop);
-    for (const name of ['../../evil.txt', '..\\evil.txt', 'a\u202etxt.exe.txt', 'b\u200f\u0007\u2066.txt', `${'👍'.repeat(200)}.txt`, 'a%00b.txt', 'a\ud800.txt']) {
+    for (const name of [
+      '../../evil.txt',
+      '..\\evil.txt',
+      'a\u202etxt.exe.txt',
+      'b\u200f\u0007\u2066.txt',
+      `${'👍'.repeat(200)}.txt`,
+      'a%00b.txt',
+      'a\ud800.txt',
+    ]) {
       const { result } = await upload(shop, bearer, name, 'x');
       expect((await fetched(result)).body).toBe('x');
     }
@@ -215,7 +347,8 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
   it('S197 reads no name that is longer than any file has', async () => {
     const { bearer } = await openChat(shop);
     const statuses = [];
-    for (const length of [3000, 5000]) statuses.push((await upload(shop, bearer, `${'a'.repeat(length)}.txt`, 'x')).status);
+    for (const length of [3000, 5000])
+      statuses.push((await upload(shop, bearer, `${'a'.repeat(length)}.txt`, 'x')).status);
     expect(statuses).toEqual([200, 400]);
   });
 
@@ -225,17 +358,44 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     const own: string = (await upload(shop, bearer, 'a.txt', 'x')).result;
     const foreign: string = (await upload(shop, other.bearer, 'a.txt', 'x')).result;
     const { pathname } = new URL(own);
-    const bad = [foreign, 'javascript:alert(1)', '', `https://evil.example${pathname}`, `//evil.example${pathname}`, own.replace('localhost', 'localhost.evil.example'), own.replace('localhost', 'evil.host'), `${own}?x`, `${own}#x`, own.replace('a.txt', 'b.txt'), own.replace('/static', '/x/../static'), '/static/art/share/x.png'];
-    for (const address of bad) expect([address, await say(id, bearer, [own, address])]).toEqual([address, { status: 400, success: false, result: null, message: 'An attachment was not uploaded to this chat.' }]);
+    const bad = [
+      foreign,
+      'javascript:alert(1)',
+      '',
+      `https://evil.example${pathname}`,
+      `//evil.example${pathname}`,
+      own.replace('localhost', 'localhost.evil.example'),
+      own.replace('localhost', 'evil.host'),
+      `${own}?x`,
+      `${own}#x`,
+      own.replace('a.txt', 'b.txt'),
+      own.replace('/static', '/x/../static'),
+      '/static/art/share/x.png',
+    ];
+    for (const address of bad)
+      expect([address, await say(id, bearer, [own, address])]).toEqual([
+        address,
+        { status: 400, success: false, result: null, message: 'An attachment was not uploaded to this chat.' },
+      ]);
     expect((await say(id, bearer, Array(11).fill(own))).status).toBe(400);
     expect((await say(id, bearer, [own])).result.attachments).toEqual([own]);
     expect((await say(id, bearer, Array(10).fill(pathname))).result.attachments).toEqual([own]);
-    expect(v.parse(ChatSchema, (await shop.get('/v1/chats/client', bearer)).result).messages.at(-2)?.attachments).toEqual([own]);
+    expect(
+      v.parse(ChatSchema, (await shop.get('/v1/chats/client', bearer)).result).messages.at(-2)?.attachments,
+    ).toEqual([own]);
   });
 
   it('S195 S197 hangs on a message nothing that has not come to its end', async () => {
     const { bearer, id } = await openChat(shop);
-    const coming = { id: `${id}-coming`.padEnd(32, 'c'), chat_id: id, name: 'a.txt', bytes: 1, picture_type: null, kept: false, created_at: new Date().toISOString() };
+    const coming = {
+      id: `${id}-coming`.padEnd(32, 'c'),
+      chat_id: id,
+      name: 'a.txt',
+      bytes: 1,
+      picture_type: null,
+      kept: false,
+      created_at: new Date().toISOString(),
+    };
     await shop.db.insertInto('uploads').values(coming).execute();
     const attached = () => say(id, bearer, [`/static/uploads/${coming.id}/a.txt`]);
     expect(await attached()).toMatchObject({ status: 400, message: 'An attachment was not uploaded to this chat.' });
@@ -245,7 +405,16 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
 
   it('S197 counts no file of a moderator among those of the visitor', async () => {
     const { bearer, id } = await openChat(shop);
-    const rows = Array.from({ length: chatQuota.files }, (_, index) => ({ id: `${id}-${index}`.padEnd(32, 'm'), chat_id: id, name: 'a.txt', bytes: 1, picture_type: null, kept: true, by_moderator: true, created_at: new Date().toISOString() }));
+    const rows = Array.from({ length: chatQuota.files }, (_, index) => ({
+      id: `${id}-${index}`.padEnd(32, 'm'),
+      chat_id: id,
+      name: 'a.txt',
+      bytes: 1,
+      picture_type: null,
+      kept: true,
+      by_moderator: true,
+      created_at: new Date().toISOString(),
+    }));
     await shop.db.insertInto('uploads').values(rows).execute();
     expect(await upload(shop, bearer, 'a.txt', 'x')).toMatchObject({ success: true });
   });
@@ -255,35 +424,73 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     const { result } = await upload(shop, bearer, 'a.txt', 'x');
     const { pathname } = new URL(result);
     unlinkSync(join(folder(), pathname.split('/')[3]!));
-    for (const path of [pathname, `/static/uploads/${'a'.repeat(32)}/a.png`, '/static/uploads/1/a.png', '/static/uploads/..%2f..%2fdb/PG_VERSION']) {
+    for (const path of [
+      pathname,
+      `/static/uploads/${'a'.repeat(32)}/a.png`,
+      '/static/uploads/1/a.png',
+      '/static/uploads/..%2f..%2fdb/PG_VERSION',
+    ]) {
       const answer = await shop.app.inject(path);
-      expect([path, answer.statusCode, answer.headers['cache-control'], answer.json().success]).toEqual([path, 404, 'no-store', false]);
+      expect([path, answer.statusCode, answer.headers['cache-control'], answer.json().success]).toEqual([
+        path,
+        404,
+        'no-store',
+        false,
+      ]);
     }
   });
 
   it('S197 has files of before saved, since nobody drew them anew', async () => {
     const { id } = await openChat(shop);
-    const old = { id: 'o'.repeat(32), chat_id: id, name: 'old.png', bytes: 0, picture_type: null, kept: true, created_at: new Date().toISOString() };
+    const old = {
+      id: 'o'.repeat(32),
+      chat_id: id,
+      name: 'old.png',
+      bytes: 0,
+      picture_type: null,
+      kept: true,
+      created_at: new Date().toISOString(),
+    };
     await shop.db.insertInto('uploads').values(old).execute();
     writeFileSync(join(folder(), old.id), '<script>');
-    expect((await shop.app.inject(`/static/uploads/${old.id}/old.png`)).headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-disposition': "attachment; filename*=UTF-8''old.png" });
+    expect((await shop.app.inject(`/static/uploads/${old.id}/old.png`)).headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': "attachment; filename*=UTF-8''old.png",
+    });
   });
 
   it('S197 stops a chat that uploads for ever, by files and by bytes, also when many come at once', async () => {
     const fill = async (files: number, size: number) => {
       const { bearer, id } = await openChat(shop);
-      const rows = Array.from({ length: files }, (_, index) => ({ id: `${id}-${index}`.padEnd(32, 'f'), chat_id: id, name: 'a.txt', bytes: size, picture_type: null, kept: true, created_at: new Date().toISOString() }));
+      const rows = Array.from({ length: files }, (_, index) => ({
+        id: `${id}-${index}`.padEnd(32, 'f'),
+        chat_id: id,
+        name: 'a.txt',
+        bytes: size,
+        picture_type: null,
+        kept: true,
+        created_at: new Date().toISOString(),
+      }));
       await shop.db.insertInto('uploads').values(rows).execute();
       const answers = await Promise.all(['1', '2', '3'].map((name) => upload(shop, bearer, `${name}.txt`, 'xx')));
       expect(answers.filter(({ success }) => success)).toHaveLength(1);
-      expect(answers.find(({ success }) => !success)).toMatchObject({ status: 400, message: 'This chat takes no more files.' });
+      expect(answers.find(({ success }) => !success)).toMatchObject({
+        status: 400,
+        message: 'This chat takes no more files.',
+      });
     };
     await fill(chatQuota.files - 1, 1);
     await fill(1, chatQuota.bytes - 3);
   });
 
   it('S197 lets one chat have ten files on their way, no more, and takes the next when they have come', async () => {
-    const { uploads } = createChats({ db: shop.db, dataDir: shop.dataDir, news: noNews, now: () => new Date(), log: shop.app.log });
+    const { uploads } = createChats({
+      db: shop.db,
+      dataDir: shop.dataDir,
+      news: noNews,
+      now: () => new Date(),
+      log: shop.app.log,
+    });
     const { id } = await openChat(shop);
     const other = await openChat(shop);
     const send = (content: Readable, chatId = id) => uploads.upload({ chatId, name: 'a.txt', content });
@@ -304,15 +511,30 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     const { headers, payload } = await formOf('a.txt', 'x'.repeat(5000));
     const sockets = Array.from({ length: 20 }, (_, index) => {
       const socket = connect(Number(origin.port), '127.0.0.1');
-      const lines = ['POST /v1/static/upload HTTP/1.1', 'host: localhost', 'x-forwarded-for: 203.0.113.7', `authorization: ${chats[index % 2]!.bearer.authorization}`, `content-type: ${headers['content-type']}`, `content-length: ${payload.length}`];
+      const lines = [
+        'POST /v1/static/upload HTTP/1.1',
+        'host: localhost',
+        'x-forwarded-for: 203.0.113.7',
+        `authorization: ${chats[index % 2]!.bearer.authorization}`,
+        `content-type: ${headers['content-type']}`,
+        `content-length: ${payload.length}`,
+      ];
       socket.write(`${lines.join('\r\n')}\r\n\r\n`);
       socket.write(payload.subarray(0, 3000));
       return socket;
     });
-    await until(() => existsSync(join(proxied.dataDir, 'uploads')) && readdirSync(join(proxied.dataDir, 'uploads')).length === 20);
-    const sent = (address: string) => upload(proxied, { ...chats[2]!.bearer, 'x-forwarded-for': address }, 'a.txt', 'x');
+    await until(
+      () => existsSync(join(proxied.dataDir, 'uploads')) && readdirSync(join(proxied.dataDir, 'uploads')).length === 20,
+    );
+    const sent = (address: string) =>
+      upload(proxied, { ...chats[2]!.bearer, 'x-forwarded-for': address }, 'a.txt', 'x');
     expect([(await sent('203.0.113.7')).status, (await sent('203.0.113.8')).status]).toEqual([429, 200]);
-    const refused = await proxied.app.inject({ method: 'POST', url: '/v1/static/upload', headers: { ...chats[2]!.bearer, ...headers, 'x-forwarded-for': '203.0.113.7' }, payload });
+    const refused = await proxied.app.inject({
+      method: 'POST',
+      url: '/v1/static/upload',
+      headers: { ...chats[2]!.bearer, ...headers, 'x-forwarded-for': '203.0.113.7' },
+      payload,
+    });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
     for (const socket of sockets) socket.destroy();
     await until(async () => (await sent('203.0.113.7')).status === 200);
@@ -320,11 +542,18 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
   });
 
   it('S197 keeps no place for a file that trickles', async () => {
-    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), { every: 200, bytes: 1000 }), () => new Date(), shop.app.log);
+    const uploads = createUploadService(
+      createUploadRepository(shop.db),
+      createFileStore(folder(), { every: 200, bytes: 1000 }),
+      () => new Date(),
+      shop.app.log,
+    );
     const { id } = await openChat(shop);
     const trickle = new PassThrough();
     const timer = setInterval(() => void trickle.write('x'), 10);
-    expect(await uploads.upload({ chatId: id, name: 'a.txt', content: trickle })).toEqual({ busy: 'The file came too slowly. Please try again.' });
+    expect(await uploads.upload({ chatId: id, name: 'a.txt', content: trickle })).toEqual({
+      busy: 'The file came too slowly. Please try again.',
+    });
     clearInterval(timer);
     expect(trickle.destroyed).toBe(true);
     expect(onDisk().filter((name) => name.endsWith('.part'))).toEqual([]);
@@ -333,7 +562,12 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
   });
 
   it('S197 keeps a file that comes slowly, as long as it comes', async () => {
-    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), { every: 100, bytes: 10 }), () => new Date(), shop.app.log);
+    const uploads = createUploadService(
+      createUploadRepository(shop.db),
+      createFileStore(folder(), { every: 100, bytes: 10 }),
+      () => new Date(),
+      shop.app.log,
+    );
     const { id } = await openChat(shop);
     const content = new PassThrough();
     const timer = setInterval(() => void content.write('x'.repeat(100)), 10);
@@ -342,13 +576,24 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
   });
 
   it('S197 keeps a file that has come, however long the disk takes to write it', async () => {
-    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), { every: 1, bytes: 1000 }), () => new Date(), shop.app.log);
+    const uploads = createUploadService(
+      createUploadRepository(shop.db),
+      createFileStore(folder(), { every: 1, bytes: 1000 }),
+      () => new Date(),
+      shop.app.log,
+    );
     const { id } = await openChat(shop);
-    for (let round = 0; round < 5; round += 1) expect(await uploads.upload({ chatId: id, name: 'a.txt', content: Readable.from(['x']) })).toHaveProperty('path');
+    for (let round = 0; round < 5; round += 1)
+      expect(await uploads.upload({ chatId: id, name: 'a.txt', content: Readable.from(['x']) })).toHaveProperty('path');
   });
 
   it('S197 lets a file go that stalls where its source hears of nothing before its next piece', async () => {
-    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), { every: 50, bytes: 1 }), () => new Date(), shop.app.log);
+    const uploads = createUploadService(
+      createUploadRepository(shop.db),
+      createFileStore(folder(), { every: 50, bytes: 1 }),
+      () => new Date(),
+      shop.app.log,
+    );
     const { id } = await openChat(shop);
     const stalled = async function* () {
       yield Buffer.from('x');
@@ -356,8 +601,14 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     };
     // Twice as many as one chat has places.
     for (let round = 0; round < 2; round += 1) {
-      const outcomes = await Promise.all(Array.from({ length: limits.chatAttachments }, () => uploads.upload({ chatId: id, name: 'a.txt', content: Readable.from(stalled()) })));
-      expect(new Set(outcomes.map((outcome) => 'busy' in outcome && outcome.busy))).toEqual(new Set(['The file came too slowly. Please try again.']));
+      const outcomes = await Promise.all(
+        Array.from({ length: limits.chatAttachments }, () =>
+          uploads.upload({ chatId: id, name: 'a.txt', content: Readable.from(stalled()) }),
+        ),
+      );
+      expect(new Set(outcomes.map((outcome) => 'busy' in outcome && outcome.busy))).toEqual(
+        new Set(['The file came too slowly. Please try again.']),
+      );
     }
     expect(onDisk().filter((name) => name.endsWith('.part'))).toEqual([]);
     expect(await rowsOf(id)).toEqual([]);
@@ -368,13 +619,29 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     const [flood, answered, fresh] = [await openChat(shop), await openChat(shop), await openChat(shop)];
     // Room is what three files leave.
     const freeOf = async () => (readdirSync(own).length > 3 ? KEPT_FREE : Number.MAX_SAFE_INTEGER);
-    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(own, leastPace, freeOf), () => new Date(), shop.app.log);
-    const sent = async ({ id }: { id: number }) => uploads.upload({ chatId: id, name: 'a.txt', content: Readable.from(['x']) });
+    const uploads = createUploadService(
+      createUploadRepository(shop.db),
+      createFileStore(own, leastPace, freeOf),
+      () => new Date(),
+      shop.app.log,
+    );
+    const sent = async ({ id }: { id: number }) =>
+      uploads.upload({ chatId: id, name: 'a.txt', content: Readable.from(['x']) });
     const ids = async ({ id }: { id: number }) => (await rowsOf(id)).map((row) => row.id);
     for (const chat of [answered, flood, flood]) expect(await sent(chat)).toHaveProperty('path');
-    const { moderation } = createChats({ db: shop.db, dataDir: shop.dataDir, news: noNews, now: () => new Date(), log: shop.app.log });
+    const { moderation } = createChats({
+      db: shop.db,
+      dataDir: shop.dataDir,
+      news: noNews,
+      now: () => new Date(),
+      log: shop.app.log,
+    });
     await moderation.reply(answered.id, 'Kim', { text: 'Here I am.', attachments: [] });
-    await shop.db.updateTable('uploads').set({ created_at: sql<string>`clock_timestamp() - interval '61 minutes'` as never }).where('chat_id', 'in', [flood.id, answered.id]).execute();
+    await shop.db
+      .updateTable('uploads')
+      .set({ created_at: sql<string>`clock_timestamp() - interval '61 minutes'` as never })
+      .where('chat_id', 'in', [flood.id, answered.id])
+      .execute();
     expect(await sent(fresh)).toHaveProperty('path');
     const [kept] = await ids(answered);
     expect(await sent(fresh)).toHaveProperty('path');
@@ -388,7 +655,11 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     const later = performance.now() + 10_000;
     const passing = jest.spyOn(performance, 'now').mockReturnValue(later);
     expect(await sent(fresh)).toHaveProperty('busy');
-    await shop.db.updateTable('uploads').set({ created_at: sql<string>`clock_timestamp() - interval '61 minutes'` as never }).where('chat_id', '=', fresh.id).execute();
+    await shop.db
+      .updateTable('uploads')
+      .set({ created_at: sql<string>`clock_timestamp() - interval '61 minutes'` as never })
+      .where('chat_id', '=', fresh.id)
+      .execute();
     passing.mockReturnValue(later + 4999);
     expect(await sent(fresh)).toHaveProperty('busy');
     passing.mockReturnValue(later + 5000);
@@ -399,11 +670,18 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
   it('S197 leaves the last of the disk alone, whatever all that are on their way may still bring', async () => {
     expect(KEPT_FREE).toBe(512 * 2 ** 20);
     const free = KEPT_FREE + 4 * maximumRedrawnSize + 1;
-    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), leastPace, async () => free), () => new Date(), shop.app.log);
+    const uploads = createUploadService(
+      createUploadRepository(shop.db),
+      createFileStore(folder(), leastPace, async () => free),
+      () => new Date(),
+      shop.app.log,
+    );
     const { id } = await openChat(shop);
     const contents = Array.from({ length: 6 }, () => new PassThrough());
     const outcomes = contents.map((content) => uploads.upload({ chatId: id, name: 'a.txt', content }));
-    expect(await Promise.all(outcomes.slice(4))).toEqual(Array(2).fill({ busy: 'No more files can be taken at the moment. Please try again later.' }));
+    expect(await Promise.all(outcomes.slice(4))).toEqual(
+      Array(2).fill({ busy: 'No more files can be taken at the moment. Please try again later.' }),
+    );
     for (const content of contents) content.end('x');
     for (const outcome of await Promise.all(outcomes.slice(0, 4))) expect(outcome).toHaveProperty('path');
     expect(await uploads.upload({ chatId: id, name: 'a.txt', content: Readable.from(['x']) })).toHaveProperty('path');
@@ -413,11 +691,21 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     const { bearer, id } = await openChat(shop);
     const { headers, payload } = await formOf('a.txt', 'x'.repeat(5000));
     for (const length of [10, 120, 1000, payload.length - 60, payload.length - 10]) {
-      const answer = await shop.app.inject({ method: 'POST', url: '/v1/static/upload', headers: { ...bearer, ...headers }, payload: payload.subarray(0, length) });
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: '/v1/static/upload',
+        headers: { ...bearer, ...headers },
+        payload: payload.subarray(0, length),
+      });
       expect([length, answer.statusCode, answer.json().success]).toEqual([length, 400, false]);
     }
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=']) {
-      const answer = await shop.app.inject({ method: 'POST', url: '/v1/static/upload', headers: { ...bearer, 'content-type': type }, payload });
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: '/v1/static/upload',
+        headers: { ...bearer, 'content-type': type },
+        payload,
+      });
       expect([type, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([type, true]);
     }
     expect(await rowsOf(id)).toEqual([]);
@@ -429,7 +717,13 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     const { port } = new URL(await address());
     const { headers, payload } = await formOf('a.txt', 'x'.repeat(500_000));
     const socket = connect(Number(port), '127.0.0.1');
-    const lines = ['POST /v1/static/upload HTTP/1.1', 'host: localhost', `authorization: ${bearer.authorization}`, `content-type: ${headers['content-type']}`, `content-length: ${payload.length}`];
+    const lines = [
+      'POST /v1/static/upload HTTP/1.1',
+      'host: localhost',
+      `authorization: ${bearer.authorization}`,
+      `content-type: ${headers['content-type']}`,
+      `content-length: ${payload.length}`,
+    ];
     socket.write(`${lines.join('\r\n')}\r\n\r\n`);
     socket.write(payload.subarray(0, 200_000));
     const parts = () => onDisk().filter((name) => name.endsWith('.part'));
@@ -439,29 +733,51 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  it.each(partOf(['ENOSPC', 'EDQUOT', 'EIO'], 1))('S147 S197 answers with an error of its own, and not with the sender’s, where the disk does not take a file: %s', async (code) => {
-    const { bearer, id } = await openChat(shop);
-    const fails = jest.spyOn(fs, 'write').mockImplementation(((...args: unknown[]) => (args.at(-1) as (error: Error) => void)(Object.assign(new Error(code), { code, syscall: 'write' }))) as typeof fs.write);
-    // Long enough that the disk fails while it still comes.
-    const form = await formOf('a.txt', 'x'.repeat(9_000_000));
-    const failed = await fetch(`${await address()}/v1/static/upload`, { method: 'POST', headers: { ...bearer, ...form.headers }, body: form.payload });
-    fails.mockRestore();
-    expect([failed.status, await failed.json()]).toEqual([500, expect.objectContaining({ success: false })]);
-    expect(failed.headers.get('connection')).toBe('close');
-    expect(onDisk().filter((name) => name.endsWith('.part'))).toEqual([]);
-    expect(await rowsOf(id)).toEqual([]);
-    expect((await upload(shop, bearer, 'a.txt', 'x')).status).toBe(200);
-  });
+  it.each(partOf(['ENOSPC', 'EDQUOT', 'EIO'], 1))(
+    'S147 S197 answers with an error of its own, and not with the sender’s, where the disk does not take a file: %s',
+    async (code) => {
+      const { bearer, id } = await openChat(shop);
+      const fails = jest
+        .spyOn(fs, 'write')
+        .mockImplementation(((...args: unknown[]) =>
+          (args.at(-1) as (error: Error) => void)(
+            Object.assign(new Error(code), { code, syscall: 'write' }),
+          )) as typeof fs.write);
+      // Long enough that the disk fails while it still comes.
+      const form = await formOf('a.txt', 'x'.repeat(9_000_000));
+      const failed = await fetch(`${await address()}/v1/static/upload`, {
+        method: 'POST',
+        headers: { ...bearer, ...form.headers },
+        body: form.payload,
+      });
+      fails.mockRestore();
+      expect([failed.status, await failed.json()]).toEqual([500, expect.objectContaining({ success: false })]);
+      expect(failed.headers.get('connection')).toBe('close');
+      expect(onDisk().filter((name) => name.endsWith('.part'))).toEqual([]);
+      expect(await rowsOf(id)).toEqual([]);
+      expect((await upload(shop, bearer, 'a.txt', 'x')).status).toBe(200);
+    },
+  );
 
   it('S197 answers a refused upload at once and reads the rest of it away', async () => {
     const { bearer, id } = await openChat(shop);
     const answers = [];
-    for (const [name, headers] of [['a.html', bearer], ['a.txt', {}]] as [string, Bearer][]) {
+    for (const [name, headers] of [
+      ['a.html', bearer],
+      ['a.txt', {}],
+    ] as [string, Bearer][]) {
       const form = await formOf(name, Buffer.alloc(9_000_000, 'x'));
-      const answer = await fetch(`${await address()}/v1/static/upload`, { method: 'POST', headers: { ...headers, ...form.headers }, body: form.payload });
+      const answer = await fetch(`${await address()}/v1/static/upload`, {
+        method: 'POST',
+        headers: { ...headers, ...form.headers },
+        body: form.payload,
+      });
       answers.push([answer.status, ((await answer.json()) as { success: boolean }).success]);
     }
-    expect(answers).toEqual([[400, false], [401, false]]);
+    expect(answers).toEqual([
+      [400, false],
+      [401, false],
+    ]);
     expect(await rowsOf(id)).toEqual([]);
   });
 });
@@ -478,10 +794,23 @@ describe('an API that was killed amid an upload', () => {
     const { id } = await openChat(shop);
     const folder = join(shop.dataDir, 'uploads');
     mkdirSync(folder, { recursive: true });
-    const [long, lately] = [61, 58].map((minutes) => new Date(Date.now() - minutes * 60_000).toISOString()) as [string, string];
-    const rows = Array.from({ length: 1200 }, (_, index) => ({ id: String(index).padStart(32, 'u'), chat_id: id, name: 'a.txt', bytes: 1, picture_type: null, created_at: long }));
+    const [long, lately] = [61, 58].map((minutes) => new Date(Date.now() - minutes * 60_000).toISOString()) as [
+      string,
+      string,
+    ];
+    const rows = Array.from({ length: 1200 }, (_, index) => ({
+      id: String(index).padStart(32, 'u'),
+      chat_id: id,
+      name: 'a.txt',
+      bytes: 1,
+      picture_type: null,
+      created_at: long,
+    }));
     const young = { ...rows[0]!, id: 'y'.repeat(32), created_at: lately };
-    await shop.db.insertInto('uploads').values([...rows, young]).execute();
+    await shop.db
+      .insertInto('uploads')
+      .values([...rows, young])
+      .execute();
     const kept = { ...rows[0]!, id: 'k'.repeat(32), kept: true };
     await shop.db.insertInto('uploads').values(kept).execute();
     const [old, another] = [`${rows[1]!.id}.part`, `${'n'.repeat(32)}.part`];
@@ -491,7 +820,10 @@ describe('an API that was killed amid an upload', () => {
     utimesSync(join(folder, kept.id), new Date(long), new Date(long));
     expect((await shop.app.inject(`/static/uploads/${rows[0]!.id}/a.txt`)).statusCode).toBe(404);
 
-    const next = await openShop({ open: async () => ({ db: shop.db, close: async () => undefined }), env: { DATA_DIR: shop.dataDir } });
+    const next = await openShop({
+      open: async () => ({ db: shop.db, close: async () => undefined }),
+      env: { DATA_DIR: shop.dataDir },
+    });
     const rowsLeft = async () => (await shop.db.selectFrom('uploads').select('id').execute()).length;
     await until(async () => (await rowsLeft()) <= 2);
     await until(() => readdirSync(folder).length === 2);

@@ -37,13 +37,19 @@ const NOT_ITS_KIND: Refusal = { refused: 'The content is not what the name of th
 const FULL: Refusal = { refused: 'This chat takes no more files.' };
 const TOO_MANY_AT_ONCE: Refusal = { busy: 'Too many files are being uploaded. Please try again in a moment.' };
 
-export function createUploadService(repository: UploadRepository, files: FileStore, now: () => Date, log: Pick<FastifyBaseLogger, 'warn'>) {
+export function createUploadService(
+  repository: UploadRepository,
+  files: FileStore,
+  now: () => Date,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+) {
   // Apart, so that other files do not wait for pictures, which may take seconds.
   const inTurn = inRotation(LOOKED_AT_ONCE);
   const inTurnOfPictures = inRotation(LOOKED_AT_ONCE);
   const inPlace = createUploadPlaces();
 
-  const allows = (usage: Usage, bytes: number) => usage.files < chatQuota.files && usage.bytes + bytes <= chatQuota.bytes;
+  const allows = (usage: Usage, bytes: number) =>
+    usage.files < chatQuota.files && usage.bytes + bytes <= chatQuota.bytes;
 
   /** Checks a file, and replaces a picture by its re-encoding; a refusal if it is not what its name says. */
   async function inspect(part: Part, name: string): Promise<{ bytes: number; type: string | null } | Refusal> {
@@ -59,7 +65,11 @@ export function createUploadService(repository: UploadRepository, files: FileSto
   }
 
   /** Adds the row, renames the file, then marks the row as kept: after a crash in between, the file is not served. */
-  async function keep(part: Part, { chatId, address = `chat ${chatId}`, byModerator = false }: IncomingFile, name: string): Promise<UploadOutcome> {
+  async function keep(
+    part: Part,
+    { chatId, address = `chat ${chatId}`, byModerator = false }: IncomingFile,
+    name: string,
+  ): Promise<UploadOutcome> {
     const inspected = await (pictureFormatOf(name) ? inTurnOfPictures : inTurn)(address, () => inspect(part, name));
     if (!('bytes' in inspected)) return inspected;
     const { bytes, type } = inspected;
@@ -76,15 +86,18 @@ export function createUploadService(repository: UploadRepository, files: FileSto
   let roomWasMadeAt = -ROOM_EVERY;
 
   /**
-   * Whether there is room for so many bytes. If not, files that are older than an hour, in chats that nobody has answered, are removed: otherwise somebody who
-   * fills the disk would block uploads for good.
+   * Whether there is room for so many bytes. If not, files that are older than an hour, in chats that nobody has
+   * answered, are removed: otherwise somebody who fills the disk would block uploads for good.
    */
   async function hasRoom(bytes: number): Promise<boolean> {
     if (await files.hasRoom(bytes)) return true;
     if (performance.now() < roomWasMadeAt + ROOM_EVERY) return false;
     roomWasMadeAt = performance.now();
     const letGo = await repository.letGo(HOUR / 1000, SWEPT_AT_ONCE);
-    log.warn({ letGo }, 'The disk has no room for files in chats. The oldest of chats in which nobody has answered make some.');
+    log.warn(
+      { letGo },
+      'The disk has no room for files in chats. The oldest of chats in which nobody has answered make some.',
+    );
     await sweepUnfinished();
     return files.hasRoom(bytes);
   }
@@ -99,10 +112,13 @@ export function createUploadService(repository: UploadRepository, files: FileSto
 
   async function receive(file: IncomingFile, name: string, taken: number): Promise<UploadOutcome> {
     // Every upload under way may still write up to the maximum.
-    if (!(await hasRoom(taken * maximumRedrawnSize))) return { busy: 'No more files can be taken at the moment. Please try again later.' };
+    if (!(await hasRoom(taken * maximumRedrawnSize)))
+      return { busy: 'No more files can be taken at the moment. Please try again later.' };
     if (!file.byModerator && !allows(await repository.usage(file.chatId), 1)) return FULL;
     try {
-      return await files.receive(file.content, async (part) => (part.bytes > maximumFileSize ? TOO_LARGE : keep(part, file, name)));
+      return await files.receive(file.content, async (part) =>
+        part.bytes > maximumFileSize ? TOO_LARGE : keep(part, file, name),
+      );
     } catch (error) {
       if (error instanceof TooSlow) return TOO_SLOW;
       // A visitor who leaves in the middle of an upload is no error of ours.

@@ -23,7 +23,10 @@ export interface Change {
 }
 
 const AT_ONCE = 500;
-/** Characters of JSON in one statement: databases limit the size of values, and a long manual is repeated in every product's row. */
+/**
+ * Characters of JSON in one statement: databases limit the size of values, and a long manual is repeated in every
+ * product's row.
+ */
 const LARGEST = 16_000_000;
 
 /** Splits items into groups for one statement each. */
@@ -42,7 +45,8 @@ export function* chunksOf<T>(items: T[], largest = LARGEST): Generator<T[]> {
 }
 
 /** A value as JSON has it, so that dates are strings with either driver. */
-export const comparable = (value: unknown): unknown => (value !== null && typeof value === 'object' ? (JSON.parse(JSON.stringify(value)) as unknown) : (value ?? null));
+export const comparable = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' ? (JSON.parse(JSON.stringify(value)) as unknown) : (value ?? null);
 
 function nameOf({ name, header, label }: Values): string | undefined {
   const text = name ?? header ?? label;
@@ -52,19 +56,33 @@ function nameOf({ name, header, label }: Values): string | undefined {
 const change = (what: Change['what'], shape: TableShape, values: Values, fields?: FieldChange[]): Change => {
   const name = nameOf(values);
   const key = keyText(shape, values);
-  return { what, noun: shape.noun, key, ...(name !== undefined && name !== key ? { name } : {}), ...(fields ? { fields } : {}) };
+  return {
+    what,
+    noun: shape.noun,
+    key,
+    ...(name !== undefined && name !== key ? { name } : {}),
+    ...(fields ? { fields } : {}),
+  };
 };
 
 const isRetirable = (shape: TableShape) => shape.soldWhere !== undefined;
 
 /** The current rows of these keys. */
 async function standing(tx: Tx, shape: TableShape, rows: ContentRow[]): Promise<Map<string, Values>> {
-  const columns = sql.join([...shape.key, ...shape.columns, ...(isRetirable(shape) ? ['retired'] : [])].map((column) => sql.ref(`t.${column}`)));
+  const columns = sql.join(
+    [...shape.key, ...shape.columns, ...(isRetirable(shape) ? ['retired'] : [])].map((column) =>
+      sql.ref(`t.${column}`),
+    ),
+  );
   const keys = sql.join(shape.key.map((column) => sql.ref(column)));
-  const wanted = JSON.stringify(rows.map(({ values }) => Object.fromEntries(shape.key.map((column) => [column, values[column]]))));
+  const wanted = JSON.stringify(
+    rows.map(({ values }) => Object.fromEntries(shape.key.map((column) => [column, values[column]]))),
+  );
   const { rows: found } = await sql<Values>`
     select ${columns} from ${sql.table(shape.table)} t
-    join (select ${keys} from jsonb_populate_recordset(null::${sql.table(shape.table)}, ${wanted}::jsonb)) wanted using (${keys})`.execute(tx);
+    join (select ${keys} from jsonb_populate_recordset(null::${sql.table(shape.table)}, ${wanted}::jsonb)) wanted using (${keys})`.execute(
+    tx,
+  );
   return new Map(found.map((values) => [keyText(shape, values), values]));
 }
 
@@ -72,7 +90,10 @@ async function write(tx: Tx, shape: TableShape, rows: Values[]): Promise<void> {
   const names = [...shape.key, ...shape.columns];
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const keys = sql.join(shape.key.map((name) => sql.ref(name)));
-  const sets = [...shape.columns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`), ...(isRetirable(shape) ? [sql`retired = false`] : [])];
+  const sets = [
+    ...shape.columns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+    ...(isRetirable(shape) ? [sql`retired = false`] : []),
+  ];
   const onConflict = sets.length === 0 ? sql`do nothing` : sql`do update set ${sql.join(sets)}`;
   await sql`
     insert into ${sql.table(shape.table)} (${columns})
@@ -84,7 +105,11 @@ async function write(tx: Tx, shape: TableShape, rows: Values[]): Promise<void> {
 function differences(shape: TableShape, before: Values, after: Values): FieldChange[] {
   return shape.columns
     .filter((column) => !isDeepStrictEqual(comparable(before[column]), comparable(after[column])))
-    .map((column) => ({ field: shape.fields?.[column] ?? column, before: comparable(before[column]), after: comparable(after[column]) }));
+    .map((column) => ({
+      field: shape.fields?.[column] ?? column,
+      before: comparable(before[column]),
+      after: comparable(after[column]),
+    }));
 }
 
 async function put(tx: Tx, shape: TableShape, rows: ContentRow[], changes: Change[]) {
@@ -93,11 +118,17 @@ async function put(tx: Tx, shape: TableShape, rows: ContentRow[], changes: Chang
     const written: Values[] = [];
     for (const { values, keeps = [] } of chunk) {
       const before = known.get(keyText(shape, values));
-      const after = before ? { ...values, ...Object.fromEntries(keeps.map((column) => [column, comparable(before[column])])) } : values;
+      const after = before
+        ? { ...values, ...Object.fromEntries(keeps.map((column) => [column, comparable(before[column])])) }
+        : values;
       const fields = before ? differences(shape, before, after) : [];
       if (before && fields.length === 0 && before.retired !== true) continue;
       written.push(after);
-      changes.push(before ? change(before.retired === true ? 'returned' : 'changed', shape, after, fields) : change('added', shape, after));
+      changes.push(
+        before
+          ? change(before.retired === true ? 'returned' : 'changed', shape, after, fields)
+          : change('added', shape, after),
+      );
     }
     if (written.length > 0) await write(tx, shape, written);
   }
@@ -105,15 +136,24 @@ async function put(tx: Tx, shape: TableShape, rows: ContentRow[], changes: Chang
 
 /** Which rows are not in the folder. */
 function goneOf(shape: TableShape, rows: ContentRow[]) {
-  const keys = JSON.stringify(rows.map(({ values }) => Object.fromEntries(shape.key.map((column) => [column, values[column]]))));
-  const same = sql.join(shape.key.map((column) => sql`${sql.ref(`k.${column}`)} = ${sql.ref(`t.${column}`)}`), sql` and `);
+  const keys = JSON.stringify(
+    rows.map(({ values }) => Object.fromEntries(shape.key.map((column) => [column, values[column]]))),
+  );
+  const same = sql.join(
+    shape.key.map((column) => sql`${sql.ref(`k.${column}`)} = ${sql.ref(`t.${column}`)}`),
+    sql` and `,
+  );
   return sql`${sql.raw(shape.ownedWhere ?? 'true')} and not exists (
     select from jsonb_populate_recordset(null::${sql.table(shape.table)}, ${keys}::jsonb) k where ${same})`;
 }
 
-/** Locks the rows to be removed. This waits for orders that are being placed with them, which the following statements then see. */
+/**
+ * Locks the rows to be removed. This waits for orders that are being placed with them, which the following statements
+ * then see.
+ */
 async function hold(tx: Tx, shape: TableShape, rows: ContentRow[]) {
-  if (isRetirable(shape)) await sql`select 1 from ${sql.table(shape.table)} t where ${goneOf(shape, rows)} for update`.execute(tx);
+  if (isRetirable(shape))
+    await sql`select 1 from ${sql.table(shape.table)} t where ${goneOf(shape, rows)} for update`.execute(tx);
 }
 
 /** Deletes rows that are not in the folder; those that orders refer to are retired. */
@@ -122,10 +162,16 @@ async function take(tx: Tx, shape: TableShape, rows: ContentRow[], changes: Chan
   const sold = sql.raw(shape.soldWhere ?? 'false');
   const told = sql.join([...shape.key, ...shape.columns].map((column) => sql.ref(`t.${column}`)));
   if (isRetirable(shape)) {
-    const { rows: retired } = await sql<Values>`update ${sql.table(shape.table)} t set retired = true where ${gone} and not retired and (${sold}) returning ${told}`.execute(tx);
+    const { rows: retired } =
+      await sql<Values>`update ${sql.table(shape.table)} t set retired = true where ${gone} and not retired and (${sold}) returning ${told}`.execute(
+        tx,
+      );
     for (const values of retired) changes.push(change('retired', shape, values));
   }
-  const { rows: removed } = await sql<Values>`delete from ${sql.table(shape.table)} t where ${gone} and not (${sold}) returning ${told}`.execute(tx);
+  const { rows: removed } =
+    await sql<Values>`delete from ${sql.table(shape.table)} t where ${gone} and not (${sold}) returning ${told}`.execute(
+      tx,
+    );
   for (const values of removed) changes.push(change('removed', shape, values));
 }
 
@@ -141,7 +187,9 @@ const held: ContentTable[] = ['subscriptions', 'coupons', 'payment_systems'];
 /** Makes the database what the folder says, in the given transaction; returns the changes. */
 export async function applyRows(tx: Tx, rows: ContentRow[]): Promise<Change[]> {
   const changes: Change[] = [];
-  const byTable = new Map(shapes.map((shape) => [shape, rows.filter(({ table }) => table === shape.table).sort(byKey(shape))]));
+  const byTable = new Map(
+    shapes.map((shape) => [shape, rows.filter(({ table }) => table === shape.table).sort(byKey(shape))]),
+  );
   for (const table of held) await hold(tx, shapeOf(table), byTable.get(shapeOf(table)) ?? []);
   for (const [shape, target] of byTable) await put(tx, shape, target, changes);
   for (const [shape, target] of [...byTable].reverse()) await take(tx, shape, target, changes);

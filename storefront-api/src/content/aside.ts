@@ -7,12 +7,17 @@ import { counted } from './telling';
 /** Contents of files by their paths in a folder. */
 export type Files = Map<string, string | Buffer>;
 
-const base64 = (content: string | Buffer) => (typeof content === 'string' ? Buffer.from(content) : content).toString('base64');
+const base64 = (content: string | Buffer) =>
+  (typeof content === 'string' ? Buffer.from(content) : content).toString('base64');
 
-/** Files of a folder that differ from what the shop has and from what it is about to write: somebody's work that was not imported. */
+/**
+ * Files of a folder that differ from what the shop has and from what it is about to write: somebody's work that was not
+ * imported.
+ */
 export function unknownFiles({ texts, pictures }: Folder, stored: Stored, files: Files): Files {
   const known = new Map([...stored.texts.map(([path, text]) => [path, base64(text)] as const), ...stored.pictures]);
-  const isKnown = (path: string, content: string | Buffer) => [known.get(path), base64(files.get(path) ?? '')].includes(base64(content));
+  const isKnown = (path: string, content: string | Buffer) =>
+    [known.get(path), base64(files.get(path) ?? '')].includes(base64(content));
   const standing: [string, string | Buffer][] = [...texts, ...pictures];
   return new Map(standing.filter(([path, content]) => !isKnown(path, content)));
 }

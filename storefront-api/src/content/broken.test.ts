@@ -6,12 +6,25 @@ import { readFolder } from './folder';
 import { checkFolder } from './prepare';
 
 /** What is broken: a file of each kind, since all of the demo take their time. */
-const files = ['site.yaml', 'payments.yaml', 'coupons.yaml', 'games/iron-meridian.yaml', 'products/iron-meridian-lantern.yaml', 'announcements/welcome-ten.md', 'manuals/lantern.md', 'pages/privacy-policy.md'];
+const files = [
+  'site.yaml',
+  'payments.yaml',
+  'coupons.yaml',
+  'games/iron-meridian.yaml',
+  'products/iron-meridian-lantern.yaml',
+  'announcements/welcome-ten.md',
+  'manuals/lantern.md',
+  'pages/privacy-policy.md',
+];
 
 /** Those whose ids, names and plans one of them is given. */
 const others = [
-  'games/zero-harbor.yaml', 'announcements/harbor-update.md', ...['compass-pro', 'paper-map'].map((name) => `manuals/${name}.md`),
-  ...['iron-meridian-compass-pro', 'iron-meridian-paper-map', 'zero-harbor-paper-map'].map((name) => `products/${name}.yaml`),
+  'games/zero-harbor.yaml',
+  'announcements/harbor-update.md',
+  ...['compass-pro', 'paper-map'].map((name) => `manuals/${name}.md`),
+  ...['iron-meridian-compass-pro', 'iron-meridian-paper-map', 'zero-harbor-paper-map'].map(
+    (name) => `products/${name}.yaml`,
+  ),
 ];
 
 describe('a broken folder', () => {

@@ -34,7 +34,15 @@ async function withStore(prepare: typeof requireMigrated, work: (store: ContentS
 /** Parses the arguments. Errors get our usage instead of Node’s advice, which is about files that begin with a dash. */
 function parsed() {
   try {
-    return parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' }, games: { type: 'string' }, products: { type: 'string' } } });
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        games: { type: 'string' },
+        products: { type: 'string' },
+      },
+    });
   } catch (error) {
     throw new Error(`${(error as Error).message.split('. To specify')[0]}. ${USAGE}`, { cause: error });
   }
@@ -56,8 +64,15 @@ function run({ values, positionals: [command, folder, ...more] }: ReturnType<typ
 function complain(error: unknown, json: boolean) {
   process.exitCode = 1;
   const wrong = error instanceof WrongContent ? error.mistakes : undefined;
-  if (json) return process.stdout.write(`${JSON.stringify(wrong ? { mistakes: wrong } : { message: failureSentence(error) })}\n`);
-  process.stderr.write(wrong ? `${(error as Error).message}\n${wrong.length === 1 ? 'This is to be mended' : `These ${wrong.length} are to be mended`}; nothing was changed.\n` : `${failureSentence(error)}\n`);
+  if (json)
+    return process.stdout.write(
+      `${JSON.stringify(wrong ? { mistakes: wrong } : { message: failureSentence(error) })}\n`,
+    );
+  process.stderr.write(
+    wrong
+      ? `${(error as Error).message}\n${wrong.length === 1 ? 'This is to be mended' : `These ${wrong.length} are to be mended`}; nothing was changed.\n`
+      : `${failureSentence(error)}\n`,
+  );
 }
 
 async function main() {

@@ -16,9 +16,15 @@ beforeEach(() => {
 afterEach(() => folder.close());
 
 /** A shop that answers so to what is brought, and has what it is said to have. */
-const storeOf = (changes: Change[], stored?: Stored): ContentStore => ({ knownPictures: async () => [], apply: async () => changes, preview: async () => changes, read: async () => stored! });
+const storeOf = (changes: Change[], stored?: Stored): ContentStore => ({
+  knownPictures: async () => [],
+  apply: async () => changes,
+  preview: async () => changes,
+  read: async () => stored!,
+});
 
-const added = (count: number) => Array.from({ length: count }, (_, index): Change => ({ what: 'added', noun: 'game', key: String(index) }));
+const added = (count: number) =>
+  Array.from({ length: count }, (_, index): Change => ({ what: 'added', noun: 'game', key: String(index) }));
 
 describe('what npm run content says', () => {
   it('of a folder that is right is how much stands in it', async () => {
@@ -32,14 +38,24 @@ describe('what npm run content says', () => {
   it('of an import is what came of it, and of fifty things which', async () => {
     const { document, text } = await importFolder(storeOf(added(60)), folder.path, now);
     const lines = text.split('\n');
-    expect([document, lines.length, lines[0], lines[50], lines[51]]).toEqual([{ changes: added(60) }, 52, 'The folder was imported: 60 added.', '  game 49: new', '  … and 10 more']);
+    expect([document, lines.length, lines[0], lines[50], lines[51]]).toEqual([
+      { changes: added(60) },
+      52,
+      'The folder was imported: 60 added.',
+      '  game 49: new',
+      '  … and 10 more',
+    ]);
   });
 
   it('of what an import would change is each of two hundred things', async () => {
     const changes: Change[] = [...added(60), { what: 'retired', noun: 'plan', key: '3' }];
     const { text } = await diff(storeOf(changes), folder.path, now);
     const lines = text.split('\n');
-    expect([lines.length, lines[0], lines.at(-1)]).toEqual([62, 'An import of this folder: 60 added, 1 retired.', '  plan 3: is retired, since it was ordered']);
+    expect([lines.length, lines[0], lines.at(-1)]).toEqual([
+      62,
+      'An import of this folder: 60 added, 1 retired.',
+      '  plan 3: is retired, since it was ordered',
+    ]);
     expect((await diff(storeOf([]), folder.path, now)).text).toBe('An import of this folder: nothing changes.');
   });
 
@@ -50,9 +66,13 @@ describe('what npm run content says', () => {
     expect((await exportTo(shop, out, now)).text).toBe(`${texts.length} files were written to ${out}.`);
     const aside = `${out}.before-2026-11-28-18-30-15`;
     writeFileSync(join(out, 'games/mine.yaml'), 'id: 77');
-    expect((await exportTo(shop, out, now)).text).toBe(`${texts.length} files were written to ${out}. 1 file was not what the shop had imported: it is kept in ${aside}.`);
+    expect((await exportTo(shop, out, now)).text).toBe(
+      `${texts.length} files were written to ${out}. 1 file was not what the shop had imported: it is kept in ${aside}.`,
+    );
     rmSync(aside, { recursive: true });
     for (const name of ['mine', 'yours']) writeFileSync(join(out, `games/${name}.yaml`), 'id: 77');
-    expect((await exportTo(shop, out, now)).text).toContain(` 2 files were not what the shop had imported: they are kept in ${aside}.`);
+    expect((await exportTo(shop, out, now)).text).toContain(
+      ` 2 files were not what the shop had imported: they are kept in ${aside}.`,
+    );
   });
 });

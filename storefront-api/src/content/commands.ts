@@ -19,25 +19,56 @@ export async function check(path: string, now: Date): Promise<Said> {
   const { content, entities, mistakes } = await checkFolder(await readFolder(path), now);
   if (mistakes.length > 0) throw new WrongContent(mistakes);
   const { games, products, announcements, pictures } = content;
-  const counts = { games: games.size, products: products.size, announcements: announcements.size, pictures: pictures.size };
+  const counts = {
+    games: games.size,
+    products: products.size,
+    announcements: announcements.size,
+    pictures: pictures.size,
+  };
   const right = `The folder is right: ${counted(games.size, 'game', 'games')}, ${counted(products.size, 'product', 'products')}, ${counted(announcements.size, 'announcement', 'announcements')}, ${counted(pictures.size, 'picture', 'pictures')}.`;
-  return { document: { ...counts, mistakes: [] }, text: [right, ...noteLines(entities.flatMap(({ rows }) => rows), now)].join('\n') };
+  return {
+    document: { ...counts, mistakes: [] },
+    text: [
+      right,
+      ...noteLines(
+        entities.flatMap(({ rows }) => rows),
+        now,
+      ),
+    ].join('\n'),
+  };
 }
 
 export async function importFolder(store: ContentStore, path: string, now: Date): Promise<Said> {
   const prepared = await prepareFolder(await readFolder(path), now, store.knownPictures);
   const changes = await store.apply(prepared);
-  return { document: { changes }, text: [`The folder was imported: ${summary(changes)}.`, ...changeLines(changes, 50), ...noteLines(prepared.rows, now)].join('\n') };
+  return {
+    document: { changes },
+    text: [
+      `The folder was imported: ${summary(changes)}.`,
+      ...changeLines(changes, 50),
+      ...noteLines(prepared.rows, now),
+    ].join('\n'),
+  };
 }
 
 /** Tells what an import would change. */
 export async function diff(store: ContentStore, path: string, now: Date): Promise<Said> {
   const prepared = await prepareFolder(await readFolder(path), now, store.knownPictures, { encodes: false });
   const changes = await store.preview(prepared);
-  return { document: { changes }, text: [`An import of this folder: ${summary(changes)}.`, ...changeLines(changes), ...noteLines(prepared.rows, now)].join('\n') };
+  return {
+    document: { changes },
+    text: [
+      `An import of this folder: ${summary(changes)}.`,
+      ...changeLines(changes),
+      ...noteLines(prepared.rows, now),
+    ].join('\n'),
+  };
 }
 
-/** The content in an export's target, if there is any. Rejects unless the folder is new, empty, or content, so that nothing else is overwritten. */
+/**
+ * The content in an export's target, if there is any. Rejects unless the folder is new, empty, or content, so that
+ * nothing else is overwritten.
+ */
 async function standing(path: string): Promise<Folder | undefined> {
   const entries = await namesIn(path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOTDIR' ? new Error(`${path} is a file. Name a new folder.`) : error;
@@ -48,11 +79,23 @@ async function standing(path: string): Promise<Folder | undefined> {
   return readFolder(path);
 }
 
-/** Rejects if the export would overwrite a file that cannot be saved first since it is unreadable, or a link, which leads out of the folder. */
+/**
+ * Rejects if the export would overwrite a file that cannot be saved first since it is unreadable, or a link, which
+ * leads out of the folder.
+ */
 function requireReadable({ texts, pictures, mistakes }: Folder, path: string, files: Files) {
-  const isInTheWay = (file: string) => !texts.has(file) && !pictures.has(file) && [...files.keys()].some((written) => written === file || written.startsWith(`${file}/`));
+  const isInTheWay = (file: string) =>
+    !texts.has(file) &&
+    !pictures.has(file) &&
+    [...files.keys()].some((written) => written === file || written.startsWith(`${file}/`));
   const unread = mistakes.filter(({ file }) => isInTheWay(file));
-  if (unread.length > 0) throw new WrongContent(unread.map((mistake) => ({ ...mistake, sentence: `${mistake.sentence} It would be written over: take it away, or export to another folder than ${path}.` })));
+  if (unread.length > 0)
+    throw new WrongContent(
+      unread.map((mistake) => ({
+        ...mistake,
+        sentence: `${mistake.sentence} It would be written over: take it away, or export to another folder than ${path}.`,
+      })),
+    );
 }
 
 export async function exportTo(store: ContentStore, path: string, now: Date): Promise<Said> {
@@ -63,6 +106,10 @@ export async function exportTo(store: ContentStore, path: string, now: Date): Pr
   const kept = before ? await keepAside(path, unknownFiles(before, stored, files), now) : '';
   await writeFiles(path, files);
   // Removes content that the shop no longer has; other files stay.
-  for (const file of [...(before?.texts.keys() ?? []), ...(before?.pictures.keys() ?? [])]) if (!files.has(file)) await rm(join(path, file), { force: true });
-  return { document: { files: [...files.keys()].sort() }, text: `${counted(files.size, 'file was', 'files were')} written to ${path}.${kept}` };
+  for (const file of [...(before?.texts.keys() ?? []), ...(before?.pictures.keys() ?? [])])
+    if (!files.has(file)) await rm(join(path, file), { force: true });
+  return {
+    document: { files: [...files.keys()].sort() },
+    text: `${counted(files.size, 'file was', 'files were')} written to ${path}.${kept}`,
+  };
 }

@@ -5,12 +5,16 @@ import { readFolder } from './folder';
 import { prepareFolder } from './prepare';
 import { createContentStore, type Prepared } from './store';
 
-/** Possible places of the demo's folder: relative to the sources or the built server, which are equally deep, or to the working directory. */
+/**
+ * Possible places of the demo's folder: relative to the sources or the built server, which are equally deep, or to the
+ * working directory.
+ */
 const places = [join(__dirname, '../../../content/demo'), resolve('content/demo')];
 
 export function demoFolder(): string {
   const found = places.find((place) => existsSync(join(place, 'site.yaml')));
-  if (found === undefined) throw new Error(`The demo content is not there: no ${places.join(', nor ')}. Set DEMO=0 to start without it.`);
+  if (found === undefined)
+    throw new Error(`The demo content is not there: no ${places.join(', nor ')}. Set DEMO=0 to start without it.`);
   return found;
 }
 
@@ -35,7 +39,13 @@ export async function prepareDemo(now: Date): Promise<Prepared> {
   });
   const { prepared, at } = await demo;
   const by = now.getTime() - at;
-  const rows = prepared.rows.map((row) => ({ ...row, values: { ...row.values, ...Object.fromEntries((row.keeps ?? []).map((column) => [column, later(row.values[column], by)])) } }));
+  const rows = prepared.rows.map((row) => ({
+    ...row,
+    values: {
+      ...row.values,
+      ...Object.fromEntries((row.keeps ?? []).map((column) => [column, later(row.values[column], by)])),
+    },
+  }));
   return { ...prepared, rows };
 }
 

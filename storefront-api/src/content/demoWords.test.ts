@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const pageOf = async (language: string): Promise<PaymentGroups> =>
-  v.parse(PaymentGroupsSchema, JSON.parse((await shop.get(`/v1/dynamic-page/payment?language=${language}`)).result.data));
+  v.parse(
+    PaymentGroupsSchema,
+    JSON.parse((await shop.get(`/v1/dynamic-page/payment?language=${language}`)).result.data),
+  );
 
 /** `header (comment): methods`, as a visitor of this language reads the page. */
 const read = (groups: PaymentGroups, language: 'en' | 'ru') =>
@@ -46,7 +49,13 @@ describe('the demo’s payment methods', () => {
 describe('an order by the demo’s methods', () => {
   async function orderBy(paymentSystemId: number) {
     const subscriptions = [{ subscriptionId: 3, region: 'global', count: 1 }];
-    const { result } = await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId, subscriptions, language: 'ru' });
+    const { result } = await shop.post('/v1/orders', {
+      couponText: '',
+      email: 'a@b.example',
+      paymentSystemId,
+      subscriptions,
+      language: 'ru',
+    });
     return (await shop.get(`/v1/orders/client/${result.orderId}`)).result;
   }
 
@@ -62,7 +71,10 @@ describe('an order by the demo’s methods', () => {
   it('S103 has none any more when it can no longer be paid', async () => {
     const { id } = await orderBy(11);
     shop.clock.ahead = 1_801_000;
-    expect((await shop.get(`/v1/orders/client/${id}`)).result).toMatchObject({ statusCode: 'expired', paymentInstructions: null });
+    expect((await shop.get(`/v1/orders/client/${id}`)).result).toMatchObject({
+      statusCode: 'expired',
+      paymentInstructions: null,
+    });
     shop.clock.ahead = 0;
   });
 });
@@ -70,7 +82,11 @@ describe('an order by the demo’s methods', () => {
 describe('the demo’s plans', () => {
   it('S079 are for 1, 7 and 30 days, in both languages and with no other words', async () => {
     const ids = (await shop.db.selectFrom('products').select('id').orderBy('id').execute()).map(({ id }) => id);
-    const lists = await Promise.all(ids.map(async (id) => v.parse(v.array(SubscriptionSchema), (await shop.get(`/v1/subscriptions/client/${id}`)).result)));
+    const lists = await Promise.all(
+      ids.map(async (id) =>
+        v.parse(v.array(SubscriptionSchema), (await shop.get(`/v1/subscriptions/client/${id}`)).result),
+      ),
+    );
     const names = new Set(lists.flat().map(({ name }) => `${name.en} / ${name.ru}`));
     expect([...names].sort()).toEqual(['1 day / 1 день', '30 days / 30 дней', '7 days / 7 дней']);
     // The dialog of the first product has all three.

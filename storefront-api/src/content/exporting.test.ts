@@ -26,16 +26,21 @@ afterEach(() => {
 const exported = () => exportTo(createContentStore(shop.db), folder.path, new Date());
 
 describe('an export', () => {
-  it.each(['site.yaml', 'games/zero-harbor.yaml'])('writes through no link, and nothing else either: %s', async (file) => {
-    const foreign = join(elsewhere, 'foreign.yaml');
-    writeFileSync(foreign, 'somebody else’s');
-    folder.remove(file);
-    symlinkSync(foreign, folder.at(file));
-    folder.change('coupons.yaml', /^/, '# mine\n');
-    await expect(exported()).rejects.toMatchObject({ mistakes: [{ file, sentence: expect.stringContaining('It would be written over') }] });
-    expect(readFileSync(foreign, 'utf8')).toBe('somebody else’s');
-    expect(folder.read('coupons.yaml')).toMatch(/^# mine/);
-  });
+  it.each(['site.yaml', 'games/zero-harbor.yaml'])(
+    'writes through no link, and nothing else either: %s',
+    async (file) => {
+      const foreign = join(elsewhere, 'foreign.yaml');
+      writeFileSync(foreign, 'somebody else’s');
+      folder.remove(file);
+      symlinkSync(foreign, folder.at(file));
+      folder.change('coupons.yaml', /^/, '# mine\n');
+      await expect(exported()).rejects.toMatchObject({
+        mistakes: [{ file, sentence: expect.stringContaining('It would be written over') }],
+      });
+      expect(readFileSync(foreign, 'utf8')).toBe('somebody else’s');
+      expect(folder.read('coupons.yaml')).toMatch(/^# mine/);
+    },
+  );
 
   it('writes into no folder that is a link', async () => {
     folder.remove('games');
@@ -47,7 +52,9 @@ describe('an export', () => {
   it('writes over no file that cannot be read, and so not be kept aside', async () => {
     const bytes = Buffer.from('id: 2 # \xcf\xee', 'latin1');
     folder.write('games/zero-harbor.yaml', bytes);
-    await expect(exported()).rejects.toMatchObject({ mistakes: [{ file: 'games/zero-harbor.yaml', sentence: expect.stringContaining('UTF-8') }] });
+    await expect(exported()).rejects.toMatchObject({
+      mistakes: [{ file: 'games/zero-harbor.yaml', sentence: expect.stringContaining('UTF-8') }],
+    });
     expect(readFileSync(folder.at('games/zero-harbor.yaml')).equals(bytes)).toBe(true);
   });
 
@@ -61,9 +68,13 @@ describe('an export', () => {
   it('wants a folder that is new, empty or content', async () => {
     const file = join(elsewhere, 'file');
     writeFileSync(file, '');
-    await expect(exportTo(createContentStore(shop.db), file, new Date())).rejects.toThrow(`${file} is a file. Name a new folder.`);
+    await expect(exportTo(createContentStore(shop.db), file, new Date())).rejects.toThrow(
+      `${file} is a file. Name a new folder.`,
+    );
     mkdirSync(join(elsewhere, 'other'));
-    await expect(exportTo(createContentStore(shop.db), elsewhere, new Date())).rejects.toThrow('holds other files than content');
+    await expect(exportTo(createContentStore(shop.db), elsewhere, new Date())).rejects.toThrow(
+      'holds other files than content',
+    );
     await exportTo(createContentStore(shop.db), join(elsewhere, 'other'), new Date());
     expect(filesIn(join(elsewhere, 'other'))).toEqual(filesIn(folder.path));
   });

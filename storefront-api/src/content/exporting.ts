@@ -17,33 +17,58 @@ function sourceFolder({ texts, pictures }: Stored) {
   return folder;
 }
 
-const indexed = (rows: ContentRow[]) => new Map(rows.map((row) => [`${row.table} ${keyText(shapeOf(row.table), row.values)}`, row]));
+const indexed = (rows: ContentRow[]) =>
+  new Map(rows.map((row) => [`${row.table} ${keyText(shapeOf(row.table), row.values)}`, row]));
 
 /** Values for a comparison, without the ids of headings, which older renderings lack. */
-const said = (values: object): unknown => JSON.parse(JSON.stringify(values).replace(/(<h[2-4]) id=\\"s-[^"\\]*\\"/g, '$1'));
+const said = (values: object): unknown =>
+  JSON.parse(JSON.stringify(values).replace(/(<h[2-4]) id=\\"s-[^"\\]*\\"/g, '$1'));
 
 /** Whether the database still has what a file said. Columns in `keeps` (relative dates) are not compared. */
 function isSame(rows: ContentRow[], kept: ContentRow[]): boolean {
   const index = indexed(kept);
-  return rows.length === kept.length && rows.every((row) => {
-    const other = index.get(`${row.table} ${keyText(shapeOf(row.table), row.values)}`);
-    const keeps = Object.fromEntries((row.keeps ?? []).map((column) => [column, other?.values[column]]));
-    return other !== undefined && isDeepStrictEqual(said({ ...row.values, ...keeps }), said(other.values));
-  });
+  return (
+    rows.length === kept.length &&
+    rows.every((row) => {
+      const other = index.get(`${row.table} ${keyText(shapeOf(row.table), row.values)}`);
+      const keeps = Object.fromEntries((row.keeps ?? []).map((column) => [column, other?.values[column]]));
+      return other !== undefined && isDeepStrictEqual(said({ ...row.values, ...keeps }), said(other.values));
+    })
+  );
 }
 
 /** The rows of the database, grouped as they would be in files. */
 function entitiesOf(shelves: Shelves): Entity[] {
-  const rows = (table: ContentRow['table'], values: Record<string, unknown>[]): ContentRow[] => values.map((one) => ({ table, values: one }));
-  const ofProduct = (id: number) => (['additional_games', 'subscriptions', 'screenshots'] as const).flatMap((table) => rows(table, shelves.ofProduct(table, id)));
+  const rows = (table: ContentRow['table'], values: Record<string, unknown>[]): ContentRow[] =>
+    values.map((one) => ({ table, values: one }));
+  const ofProduct = (id: number) =>
+    (['additional_games', 'subscriptions', 'screenshots'] as const).flatMap((table) =>
+      rows(table, shelves.ofProduct(table, id)),
+    );
   const pages = shelves.of('pages');
   return [
     { key: 'site', rows: rows('settings', shelves.of('settings')) },
     ...shelves.of('games').map((game) => ({ key: `game ${game.id}`, rows: rows('games', [game]) })),
-    ...shelves.of('products').map((product) => ({ key: `product ${product.id}`, rows: [...rows('products', [product]), ...ofProduct(product.id)] })),
-    ...shelves.of('announcements').map((one) => ({ key: `announcement ${one.id}`, rows: rows('announcements', [one]) })),
-    ...pages.filter(({ name }) => name !== 'payment').map((page) => ({ key: `page ${page.name}`, rows: rows('pages', [page]) })),
-    { key: 'payments', rows: [...rows('pages', pages.filter(({ name }) => name === 'payment')), ...rows('payment_systems', shelves.of('payment_systems'))] },
+    ...shelves.of('products').map((product) => ({
+      key: `product ${product.id}`,
+      rows: [...rows('products', [product]), ...ofProduct(product.id)],
+    })),
+    ...shelves
+      .of('announcements')
+      .map((one) => ({ key: `announcement ${one.id}`, rows: rows('announcements', [one]) })),
+    ...pages
+      .filter(({ name }) => name !== 'payment')
+      .map((page) => ({ key: `page ${page.name}`, rows: rows('pages', [page]) })),
+    {
+      key: 'payments',
+      rows: [
+        ...rows(
+          'pages',
+          pages.filter(({ name }) => name === 'payment'),
+        ),
+        ...rows('payment_systems', shelves.of('payment_systems')),
+      ],
+    },
     { key: 'coupons', rows: rows('coupons', shelves.of('coupons')) },
   ];
 }
@@ -54,14 +79,14 @@ function createNames(known: Iterable<string>) {
   return (folder: string, ending: string, wanted: string) => {
     for (let number = 1; ; number += 1) {
       const path = `${folder}/${number === 1 ? wanted : `${wanted}-${number}`}.${ending}`;
-      if (!taken.has(path)) return taken.add(path), path;
+      if (!taken.has(path)) return (taken.add(path), path);
     }
   };
 }
 
 /**
- * The database as a folder. Imported files that still say what the database does are written back byte for byte, with their comments; what was changed in the
- * database since is written anew.
+ * The database as a folder. Imported files that still say what the database does are written back byte for byte, with
+ * their comments; what was changed in the database since is written anew.
  */
 export async function exportFolder(stored: Stored, now: Date): Promise<Files> {
   const folder = sourceFolder(stored);
@@ -78,23 +103,33 @@ export async function exportFolder(stored: Stored, now: Date): Promise<Files> {
     return path;
   }
   const rowOf = (table: ContentRow['table'], id: number) => shelves.of(table).find((values) => values.id === id);
-  const gamePath = (id: number) => pathOf(`game ${id}`, 'games', 'yaml', fileNameOf(String(rowOf('games', id)?.name ?? ''), `game-${id}`));
+  const gamePath = (id: number) =>
+    pathOf(`game ${id}`, 'games', 'yaml', fileNameOf(String(rowOf('games', id)?.name ?? ''), `game-${id}`));
   const productPath = (id: number) => {
     const product = rowOf('products', id);
-    return pathOf(`product ${id}`, 'products', 'yaml', fileNameOf(`${rowOf('games', product?.game_id)?.name ?? ''} ${product?.name ?? ''}`, `product-${id}`));
+    return pathOf(
+      `product ${id}`,
+      'products',
+      'yaml',
+      fileNameOf(`${rowOf('games', product?.game_id)?.name ?? ''} ${product?.name ?? ''}`, `product-${id}`),
+    );
   };
   const picturePaths = new Map([...content.pictures].map(([path, { address }]) => [address, path]));
   const files: Files = new Map(stored.pictures.map(([path, original]) => [path, Buffer.from(original, 'base64')]));
   for (const [path, text] of folder.texts) if (path.startsWith('manuals/')) files.set(path, text);
 
   const manualPaths = new Map<string, string>();
-  /** The name of a product's manual: the one in its file if that still says what the database does, otherwise a new one. */
+  /**
+   * The name of a product's manual: the one in its file if that still says what the database does, otherwise a new one.
+   */
   function manualOf(id: number): string | undefined {
     const manual = rowOf('products', id)?.manual as Record<Code, KeptManual> | undefined;
-    if (!manual || manual.en.steps.length + manual.en.faq.length + manual.ru.steps.length + manual.ru.faq.length === 0) return undefined;
+    if (!manual || manual.en.steps.length + manual.en.faq.length + manual.ru.steps.length + manual.ru.faq.length === 0)
+      return undefined;
     const before = [...content.products.values()].find(({ value }) => value.id === id)?.value.manual;
     const saidRow = sources.get(`product ${id}`)?.rows.find(({ table }) => table === 'products');
-    if (before !== undefined && saidRow && isDeepStrictEqual(said(saidRow.values.manual as object), said(manual))) return before;
+    if (before !== undefined && saidRow && isDeepStrictEqual(said(saidRow.values.manual as object), said(manual)))
+      return before;
     const text = manualFile(manual);
     const path = manualPaths.get(text) ?? freshName('manuals', 'md', nameOf(productPath(id)));
     manualPaths.set(text, path);
@@ -103,7 +138,10 @@ export async function exportFolder(stored: Stored, now: Date): Promise<Files> {
   }
 
   const write = createSources({
-    game: (id) => nameOf(gamePath(id)), product: (id) => nameOf(productPath(id)), manual: manualOf, picture: (address) => picturePaths.get(address),
+    game: (id) => nameOf(gamePath(id)),
+    product: (id) => nameOf(productPath(id)),
+    manual: manualOf,
+    picture: (address) => picturePaths.get(address),
   });
 
   function anew({ key, rows }: Entity): [path: string, text: string] {
@@ -112,16 +150,24 @@ export async function exportFolder(stored: Stored, now: Date): Promise<Files> {
     const [first = {}] = rows.map((row) => row.values) as Record<string, any>[]; // eslint-disable-line @typescript-eslint/no-explicit-any -- as above
     if (kind === 'game') return [gamePath(Number(id)), yamlFile('game', write.game(first))];
     if (kind === 'product') return [productPath(Number(id)), yamlFile('product', write.product(first, shelves))];
-    if (kind === 'announcement') return [pathOf(key, 'announcements', 'md', fileNameOf(first.header.en, `announcement-${id}`)), announcementFile(write.announcement(first), first.text)];
+    if (kind === 'announcement')
+      return [
+        pathOf(key, 'announcements', 'md', fileNameOf(first.header.en, `announcement-${id}`)),
+        announcementFile(write.announcement(first), first.text),
+      ];
     if (kind === 'page') return [`pages/${id}.md`, pageFile(first.data)];
-    if (kind === 'payments') return ['payments.yaml', yamlFile('payments', write.payments(values('pages')[0], values('payment_systems')))];
-    return kind === 'coupons' ? ['coupons.yaml', yamlFile('coupons', { coupons: rows.map((row) => write.coupon(row.values)) })] : ['site.yaml', yamlFile('site', write.site(first))];
+    if (kind === 'payments')
+      return ['payments.yaml', yamlFile('payments', write.payments(values('pages')[0], values('payment_systems')))];
+    return kind === 'coupons'
+      ? ['coupons.yaml', yamlFile('coupons', { coupons: rows.map((row) => write.coupon(row.values)) })]
+      : ['site.yaml', yamlFile('site', write.site(first))];
   }
 
   for (const entity of kept) {
     const source = sources.get(entity.key);
     const text = source?.file === undefined ? undefined : folder.texts.get(source.file);
-    if (source?.file !== undefined && text !== undefined && isSame(source.rows, entity.rows)) files.set(source.file, text);
+    if (source?.file !== undefined && text !== undefined && isSame(source.rows, entity.rows))
+      files.set(source.file, text);
     else if (entity.rows.length > 0) files.set(...anew(entity));
   }
   return files;

@@ -16,5 +16,10 @@ describe('a time of the content', () => {
 });
 
 it('a price of the content is more than nothing', () => {
-  expect(['0.00 USD', '0 RUB', '0.01 USD', '10 RUB'].map((text) => v.is(price, text))).toEqual([false, false, true, true]);
+  expect(['0.00 USD', '0 RUB', '0.01 USD', '10 RUB'].map((text) => v.is(price, text))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
 });

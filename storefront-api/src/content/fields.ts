@@ -12,8 +12,14 @@ export const plain = (most = 300) =>
     v.string(),
     v.check((text) => !markup.test(text), 'It holds markup such as <script>. This is plain text: leave the tags out.'),
     v.check((text) => !/\n/.test(text), ONE_LINE),
-    v.check((text) => !control.test(text.replaceAll('\n', '')), 'It holds a character that nobody can see. Write it anew.'),
-    v.check((text) => visible.test(text) && !/^[^\S\n]|[^\S\n]$/.test(text), 'It must not be empty, nor begin or end with a space.'),
+    v.check(
+      (text) => !control.test(text.replaceAll('\n', '')),
+      'It holds a character that nobody can see. Write it anew.',
+    ),
+    v.check(
+      (text) => visible.test(text) && !/^[^\S\n]|[^\S\n]$/.test(text),
+      'It must not be empty, nor begin or end with a space.',
+    ),
     v.maxLength(most, `It is too long: at most ${most} characters.`),
   );
 
@@ -30,11 +36,18 @@ export const whole = (least: number, most: number) =>
   );
 
 export const amount = (least: number, most = 1_000_000_000) =>
-  v.pipe(v.number(), v.minValue(least, `It must be at least ${least}.`), v.maxValue(most, `It must be at most ${most}.`));
+  v.pipe(
+    v.number(),
+    v.minValue(least, `It must be at least ${least}.`),
+    v.maxValue(most, `It must be at most ${most}.`),
+  );
 
 /** Ids of screenshots are derived from those of products, and have to fit into 32 bits. */
 const LARGEST_ID = 20_000_000;
-export const id = v.pipe(whole(1, LARGEST_ID), v.description('A number that no other of its kind has. It stands in addresses and orders: never change it.'));
+export const id = v.pipe(
+  whole(1, LARGEST_ID),
+  v.description('A number that no other of its kind has. It stands in addresses and orders: never change it.'),
+);
 
 /** The name of another file, without folder and ending. */
 export const nameOfFile = (folder: string) =>
@@ -53,7 +66,10 @@ const isHttp = (text: string) => {
 export const link = v.pipe(
   v.string(),
   v.maxLength(2000, 'It is too long: at most 2000 characters.'),
-  v.check((text) => (isHttp(text) || /^\/(?![/\\])/.test(text)) && !/[\s"'<>\\]/.test(text), 'It must be an address such as https://example.com/page, or a path of the shop such as /catalog.'),
+  v.check(
+    (text) => (isHttp(text) || /^\/(?![/\\])/.test(text)) && !/[\s"'<>\\]/.test(text),
+    'It must be an address such as https://example.com/page, or a path of the shop such as /catalog.',
+  ),
 );
 
 export const webLink = v.pipe(link, v.check(isHttp, 'It must be an address such as https://youtu.be/….'));
@@ -66,7 +82,9 @@ export const picture = v.pipe(
     'It must be the path of a picture in the folder such as pictures/map.png, or drawn: with a kind and a name such as drawn:icon/my-game.',
   ),
   v.check((text) => !text.split('/').includes('..'), 'It leads out of the folder. Put the picture into pictures/.'),
-  v.description('The path of a picture in the folder such as pictures/map.png, or drawn: with a kind and a name, and the shop draws one.'),
+  v.description(
+    'The path of a picture in the folder such as pictures/map.png, or drawn: with a kind and a name, and the shop draws one.',
+  ),
 );
 
 const PRICE = /^(\d{1,7})(?:\.(\d{1,2}))? (USD|RUB)$/;
@@ -99,7 +117,8 @@ function momentOf(text: string): Date | undefined {
   return moment && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day ?? '') ? moment : undefined;
 }
 
-const MOMENT = 'It must be a day such as 2026-11-20, a time such as 2026-11-20 18:30, or a count such as 5 days ago, from 1970 on.';
+const MOMENT =
+  'It must be a day such as 2026-11-20, a time such as 2026-11-20 18:30, or a count such as 5 days ago, from 1970 on.';
 
 /** A day, a time (UTC), or a number of days before the first import. */
 export const moment = v.pipe(
@@ -118,5 +137,7 @@ export function timeOf(text: string, now: Date, { endOfDay = false } = {}): Date
   const days = DAYS_AGO.exec(text)?.[1];
   if (days !== undefined) return new Date(now.getTime() - Number(days) * DAY_MS);
   const start = momentOf(text) ?? now;
-  return endOfDay && text.length === '2026-11-20'.length ? new Date(Math.min(start.getTime() + DAY_MS, LAST_MOMENT)) : start;
+  return endOfDay && text.length === '2026-11-20'.length
+    ? new Date(Math.min(start.getTime() + DAY_MS, LAST_MOMENT))
+    : start;
 }

@@ -19,7 +19,16 @@ describe('a folder of content', () => {
   }
 
   it('may have beside its content what people, editors and machines keep there', async () => {
-    for (const file of ['.git/config', '.gitignore', 'games/.a.swp', 'README.md', 'games/readme.md', 'Thumbs.db', 'pictures/desktop.ini']) write(file);
+    for (const file of [
+      '.git/config',
+      '.gitignore',
+      'games/.a.swp',
+      'README.md',
+      'games/readme.md',
+      'Thumbs.db',
+      'pictures/desktop.ini',
+    ])
+      write(file);
     const { texts, pictures, mistakes } = await readFolder(path);
     expect([[...texts.keys()], pictures.size, mistakes]).toEqual([['site.yaml'], 0, []]);
   });
@@ -31,7 +40,9 @@ describe('a folder of content', () => {
   ])('has a %s of at most %i bytes', async (file, most, sentence) => {
     const said = async (size: number) => {
       write(file, size);
-      return (await readFolder(path)).mistakes.some((mistake) => mistake.file === file && mistake.sentence === sentence);
+      return (await readFolder(path)).mistakes.some(
+        (mistake) => mistake.file === file && mistake.sentence === sentence,
+      );
     };
     expect([await said(most), await said(most + 1)]).toEqual([false, true]);
   });

@@ -10,7 +10,8 @@ const longestText = 1_000_000;
 const longestList = 9_000_000;
 const largestPicture = 20_000_000;
 
-const largestOf = (path: string) => (path.startsWith('pictures/') ? largestPicture : path === 'coupons.yaml' ? longestList : longestText);
+const largestOf = (path: string) =>
+  path.startsWith('pictures/') ? largestPicture : path === 'coupons.yaml' ? longestList : longestText;
 
 const parts: [pattern: RegExp, what: 'text' | 'picture'][] = [
   [/^(site|payments|coupons)\.yaml$/, 'text'],
@@ -20,9 +21,11 @@ const parts: [pattern: RegExp, what: 'text' | 'picture'][] = [
 ];
 
 /** Files that people and editors keep in the folder, and that are ignored. */
-const isBeside = (path: string) => /(^|\/)\./.test(path) || /^(README\.md|Thumbs\.db|desktop\.ini)$/i.test(path.split('/').at(-1) ?? '');
+const isBeside = (path: string) =>
+  /(^|\/)\./.test(path) || /^(README\.md|Thumbs\.db|desktop\.ini)$/i.test(path.split('/').at(-1) ?? '');
 
-const SHAPE = 'site.yaml, payments.yaml, coupons.yaml, games/*.yaml, products/*.yaml, announcements/*.md, manuals/*.md, pages/*.md and pictures/*';
+const SHAPE =
+  'site.yaml, payments.yaml, coupons.yaml, games/*.yaml, products/*.yaml, announcements/*.md, manuals/*.md, pages/*.md and pictures/*';
 
 /** The files of a content folder by their paths in it, with what is wrong with them as files. */
 export interface Folder {
@@ -42,13 +45,15 @@ function plainly(path: string): string {
 
 function strangerSentence(path: string): string {
   const better = plainly(path);
-  if (better !== path && parts.some(([pattern]) => pattern.test(better))) return `Call it ${better}: names are small Latin letters, digits and hyphens.`;
+  if (better !== path && parts.some(([pattern]) => pattern.test(better)))
+    return `Call it ${better}: names are small Latin letters, digits and hyphens.`;
   return `This is no part of the content. There are ${SHAPE}; names are small Latin letters, digits and hyphens.`;
 }
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 100_000) / 10} MB`;
 
-const CONFLICT = 'Two versions of the file stand here one after the other (“<<<<<<<”, “>>>>>>>”). Keep one of them, and take these lines out.';
+const CONFLICT =
+  'Two versions of the file stand here one after the other (“<<<<<<<”, “>>>>>>>”). Keep one of them, and take these lines out.';
 
 /** The line of git's first conflict marker; 0 without one. */
 function conflictLine(text: string): number {
@@ -94,13 +99,18 @@ async function walk(root: string, inside: string, folder: Folder): Promise<void>
   await Promise.all(reading);
 }
 
-const holdsContent = (path: string) => lstat(join(path, 'site.yaml')).then(() => true, () => false);
+const holdsContent = (path: string) =>
+  lstat(join(path, 'site.yaml')).then(
+    () => true,
+    () => false,
+  );
 
 /** Rejects if the content is in a subfolder, rather than complaining of every file. */
 async function requireContent(root: string, path: string): Promise<void> {
   if (await holdsContent(root)) return;
   for (const { name } of await readdir(root, { withFileTypes: true }))
-    if (await holdsContent(join(root, name))) throw new Error(`There is no site.yaml in ${path}, but one in ${join(path, name)}: name that folder.`);
+    if (await holdsContent(join(root, name)))
+      throw new Error(`There is no site.yaml in ${path}, but one in ${join(path, name)}: name that folder.`);
 }
 
 async function take(root: string, path: string, folder: Folder): Promise<void> {
@@ -112,7 +122,8 @@ async function take(root: string, path: string, folder: Folder): Promise<void> {
   if (!known.isFile()) return complain('It is no file that can be read.');
   if (kindOf(path) === undefined) return complain(strangerSentence(path));
   const largest = largestOf(path);
-  if (known.size > largest) return complain(`It has ${megabytes(known.size)}; such a file may have ${megabytes(largest)}.`);
+  if (known.size > largest)
+    return complain(`It has ${megabytes(known.size)}; such a file may have ${megabytes(largest)}.`);
   const bytes = await readFile(join(root, path)).catch(() => undefined);
   return bytes === undefined ? complain(UNREADABLE) : addFile(folder, path, bytes);
 }
@@ -129,7 +140,12 @@ function judgeCapitals(folder: Folder) {
   const seen = new Map<string, string>();
   for (const path of folder.pictures.keys()) {
     const other = seen.get(path.toLowerCase());
-    if (other !== undefined) folder.mistakes.push({ file: path, field: WHOLE, sentence: `There is ${other}, too, which is the same name on some machines. Give it another name.` });
+    if (other !== undefined)
+      folder.mistakes.push({
+        file: path,
+        field: WHOLE,
+        sentence: `There is ${other}, too, which is the same name on some machines. Give it another name.`,
+      });
     seen.set(path.toLowerCase(), path);
   }
 }

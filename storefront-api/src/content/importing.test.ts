@@ -76,16 +76,43 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
       await take(usual.path);
       const { db } = shop;
       await sql`update settings set value = jsonb_set(value, '{dollarRate}', '91.5') where name = 'stats'`.execute(db);
-      await db.updateTable('games').set({ popular: 7, aliases: JSON.stringify(['harbour', 'ZH']) }).where('id', '=', 2).execute();
+      await db
+        .updateTable('games')
+        .set({ popular: 7, aliases: JSON.stringify(['harbour', 'ZH']) })
+        .where('id', '=', 2)
+        .execute();
       await sql`update products set name = 'Torch', status = 2, game_id = 2, bestseller = false, videos = 'https://youtu.be/another', description = jsonb_set(description, '{en}', '"Told anew."'),
-        functional = '{"en":[],"ru":[]}', before_buy = 'By hand.', manual = jsonb_set(manual, '{en,steps,0,text}', '"<p>Begin <strong>anew</strong>.</p>"') where id = 1`.execute(db);
+        functional = '{"en":[],"ru":[]}', before_buy = 'By hand.', manual = jsonb_set(manual, '{en,steps,0,text}', '"<p>Begin <strong>anew</strong>.</p>"') where id = 1`.execute(
+        db,
+      );
       await db.insertInto('additional_games').values({ product_id: 1, game_id: 3 }).execute();
-      await db.updateTable('subscriptions').set({ price_minor: 45_050, is_usd: false, active: false, for_cis: false }).where('id', '=', 1).execute();
+      await db
+        .updateTable('subscriptions')
+        .set({ price_minor: 45_050, is_usd: false, active: false, for_cis: false })
+        .where('id', '=', 1)
+        .execute();
       await sql`update screenshots set hidden = not hidden where product_id = 1`.execute(db);
-      await sql`update announcements set important = true, created_at = '2026-03-04T05:06:07.089Z', header = jsonb_set(header, '{en}', '"Eleven percent"'), text = jsonb_set(text, '{ru}', '"<p>Заново.</p>"') where id = 9`.execute(db);
-      await sql`update pages set data = jsonb_set(data, '{en,0,header}', '"What is kept"') where name = 'privacy-policy'`.execute(db);
-      await sql`update payment_systems set instructions = '{"en":"Pay here","ru":"Платите здесь"}', kind = 'address', providers = '["btcpay","sandbox"]' where id = 1`.execute(db);
-      await db.updateTable('coupons').set({ percent: 11, starts_at: '2026-01-02T03:04:05.678Z', expires_at: '2030-01-01T00:00:00.000Z', max_uses: 5, per_email: 2, products: '[1,2]' }).where('code', '=', 'WELCOME10').execute();
+      await sql`update announcements set important = true, created_at = '2026-03-04T05:06:07.089Z', header = jsonb_set(header, '{en}', '"Eleven percent"'), text = jsonb_set(text, '{ru}', '"<p>Заново.</p>"') where id = 9`.execute(
+        db,
+      );
+      await sql`update pages set data = jsonb_set(data, '{en,0,header}', '"What is kept"') where name = 'privacy-policy'`.execute(
+        db,
+      );
+      await sql`update payment_systems set instructions = '{"en":"Pay here","ru":"Платите здесь"}', kind = 'address', providers = '["btcpay","sandbox"]' where id = 1`.execute(
+        db,
+      );
+      await db
+        .updateTable('coupons')
+        .set({
+          percent: 11,
+          starts_at: '2026-01-02T03:04:05.678Z',
+          expires_at: '2030-01-01T00:00:00.000Z',
+          max_uses: 5,
+          per_email: 2,
+          products: '[1,2]',
+        })
+        .where('code', '=', 'WELCOME10')
+        .execute();
       await exportTo(store(), out, now);
 
       const text = (file: string) => Buffer.from(filesIn(out)[file] ?? '', 'base64').toString();
@@ -93,24 +120,63 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
       const holds: [file: string, ...lines: string[]][] = [
         ['site.yaml', 'dollarRate: 91.5\n'],
         ['games/zero-harbor.yaml', 'popular: 7\n', 'aliases: [ harbour, ZH ]\n'],
-        ['products/iron-meridian-lantern.yaml', 'game: zero-harbor\n', 'name: Torch\n', 'alsoFor: [ ash-thorn ]\n', 'status: ownRisk\n', 'en: Told anew.\n', '- https://youtu.be/another\n', 'beforeBuyText: By hand.\n', 'price: 450.50 RUB\n    regions: [ global ]\n    active: false\n'],
-        ['announcements/welcome-ten.md', 'date: 2026-03-04 05:06:07.089Z\n', 'important: true\n', 'header: { en: Eleven percent, ru: ', '<!-- ru -->\n\n<p>Заново.</p>\n'],
+        [
+          'products/iron-meridian-lantern.yaml',
+          'game: zero-harbor\n',
+          'name: Torch\n',
+          'alsoFor: [ ash-thorn ]\n',
+          'status: ownRisk\n',
+          'en: Told anew.\n',
+          '- https://youtu.be/another\n',
+          'beforeBuyText: By hand.\n',
+          'price: 450.50 RUB\n    regions: [ global ]\n    active: false\n',
+        ],
+        [
+          'announcements/welcome-ten.md',
+          'date: 2026-03-04 05:06:07.089Z\n',
+          'important: true\n',
+          'header: { en: Eleven percent, ru: ',
+          '<!-- ru -->\n\n<p>Заново.</p>\n',
+        ],
         ['pages/privacy-policy.md', '<!-- en -->\n\n## What is kept\n'],
-        ['payments.yaml', 'kind: address\n        providers: [ btcpay, sandbox ]\n        instructions: { en: Pay here, ru: Платите здесь }\n'],
-        ['coupons.yaml', 'percent: 11\n    from: 2026-01-02 03:04:05.678Z\n    until: 2030-01-01 00:00:00.000Z\n    uses: 5\n    perEmail: 2\n', 'iron-meridian-lantern', 'iron-meridian-compass-pro'],
+        [
+          'payments.yaml',
+          'kind: address\n        providers: [ btcpay, sandbox ]\n        instructions: { en: Pay here, ru: Платите здесь }\n',
+        ],
+        [
+          'coupons.yaml',
+          'percent: 11\n    from: 2026-01-02 03:04:05.678Z\n    until: 2030-01-01 00:00:00.000Z\n    uses: 5\n    perEmail: 2\n',
+          'iron-meridian-lantern',
+          'iron-meridian-compass-pro',
+        ],
       ];
-      expect(holds.flatMap(([file, ...lines]) => lines.filter((line) => !text(file).includes(line)).map((line) => [line, text(file)]))).toEqual([]);
+      expect(
+        holds.flatMap(([file, ...lines]) =>
+          lines.filter((line) => !text(file).includes(line)).map((line) => [line, text(file)]),
+        ),
+      ).toEqual([]);
       expect(lantern).not.toMatch(/bestseller|functions|beforeBuy:/);
-      expect(text(`manuals/${/^manual: (.*)$/m.exec(lantern)?.[1]}.md`)).toContain('\n\n<p>Begin <strong>anew</strong>.</p>\n');
+      expect(text(`manuals/${/^manual: (.*)$/m.exec(lantern)?.[1]}.md`)).toContain(
+        '\n\n<p>Begin <strong>anew</strong>.</p>\n',
+      );
       expect((await take(out)).changes).toEqual([]);
       await take(usual.path);
     });
 
     it('gives what is new and called as something else a file of its own', async () => {
-      const { retired: _retired, ...game } = await shop.db.selectFrom('games').selectAll().where('id', '=', 2).executeTakeFirstOrThrow();
-      await shop.db.insertInto('games').values({ ...game, id: 99, name: 'Zero-Harbor', aliases: '[]' }).execute();
+      const { retired: _retired, ...game } = await shop.db
+        .selectFrom('games')
+        .selectAll()
+        .where('id', '=', 2)
+        .executeTakeFirstOrThrow();
+      await shop.db
+        .insertInto('games')
+        .values({ ...game, id: 99, name: 'Zero-Harbor', aliases: '[]' })
+        .execute();
       await exportTo(store(), out, now);
-      expect(Buffer.from(filesIn(out)['games/zero-harbor-2.yaml'] ?? '', 'base64').toString()).toContain('id: 99\nname: Zero-Harbor\n');
+      expect(Buffer.from(filesIn(out)['games/zero-harbor-2.yaml'] ?? '', 'base64').toString()).toContain(
+        'id: 99\nname: Zero-Harbor\n',
+      );
       expect(filesIn(out)['games/zero-harbor.yaml']).toBe(filesIn(folder.path)['games/zero-harbor.yaml']);
       await take(usual.path);
     });
@@ -121,7 +187,12 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
       const { document, text } = await diff(store(), folder.path, now);
       expect(document).toEqual({
         changes: [
-          expect.objectContaining({ what: 'changed', noun: 'plan', key: '1', fields: [{ field: 'price in cents', before: 400, after: 550 }] }),
+          expect.objectContaining({
+            what: 'changed',
+            noun: 'plan',
+            key: '1',
+            fields: [{ field: 'price in cents', before: 400, after: 550 }],
+          }),
           expect.objectContaining({ what: 'removed', noun: 'announcement', key: '9' }),
         ],
       });
@@ -140,27 +211,46 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
 
     it('retires what was ordered, with its manual for those who have it, and removes what was not', async () => {
       const line = { subscriptionId: 3, region: 'global', count: 1 };
-      await shop.post('/v1/orders', { couponText: 'WELCOME10', email: 'anna@example.org', paymentSystemId: 1, subscriptions: [line], language: 'en' });
-      for (const file of ['products/iron-meridian-lantern.yaml', 'products/paper-armada-clockwork.yaml']) folder.remove(file);
+      await shop.post('/v1/orders', {
+        couponText: 'WELCOME10',
+        email: 'anna@example.org',
+        paymentSystemId: 1,
+        subscriptions: [line],
+        language: 'en',
+      });
+      for (const file of ['products/iron-meridian-lantern.yaml', 'products/paper-armada-clockwork.yaml'])
+        folder.remove(file);
       folder.change('coupons.yaml', /^ {2}- code: WELCOME10\n.*\n/m, '');
       const { changes } = await take();
-      const of = (what: string) => changes.filter((change) => change.what === what).map(({ noun, key }) => `${noun} ${key}`);
+      const of = (what: string) =>
+        changes.filter((change) => change.what === what).map(({ noun, key }) => `${noun} ${key}`);
       expect(of('retired')).toEqual(['coupon WELCOME10', 'plan 3', 'product 1']);
       expect(of('removed')).toEqual(expect.arrayContaining(['plan 1', 'plan 2', 'product 45']));
 
       expect((await shop.get('/v1/products/1')).result).toBeNull();
       expect((await shop.get('/v1/subscriptions/3')).result).toBeNull();
-      expect((await shop.get('/v1/products/games/client/1')).result.map(({ id }: { id: number }) => id)).not.toContain(1);
+      expect((await shop.get('/v1/products/games/client/1')).result.map(({ id }: { id: number }) => id)).not.toContain(
+        1,
+      );
       expect((await shop.get('/v1/games')).result.find(({ id }: { id: number }) => id === 1).value).toBe(2);
       expect((await shop.get('/service-config')).result.stats.productsTotal).toBe(4);
-      expect((await shop.get('/v1/products/manual?gameName=Iron Meridian&productName=Lantern')).result.name).toBe('Lantern');
-      expect((await shop.post('/v1/subscriptions/cart', { couponText: 'WELCOME10', subscriptions: [line] })).result.couponStatus).toBe('unknown');
+      expect((await shop.get('/v1/products/manual?gameName=Iron Meridian&productName=Lantern')).result.name).toBe(
+        'Lantern',
+      );
+      expect(
+        (await shop.post('/v1/subscriptions/cart', { couponText: 'WELCOME10', subscriptions: [line] })).result
+          .couponStatus,
+      ).toBe('unknown');
       expect((await take()).changes).toEqual([]);
       await exportTo(store(), out, now);
       expect(filesIn(out)).toEqual(filesIn(folder.path));
 
       const { changes: back } = await take(usual.path);
-      expect(back.filter(({ what }) => what === 'returned').map(({ noun }) => noun)).toEqual(['product', 'plan', 'coupon']);
+      expect(back.filter(({ what }) => what === 'returned').map(({ noun }) => noun)).toEqual([
+        'product',
+        'plan',
+        'coupon',
+      ]);
       expect((await shop.get('/v1/products/1')).result.name).toBe('Lantern');
     });
 
@@ -174,7 +264,9 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
     });
 
     it('counts days ago from the import that brings them first', async () => {
-      const created = async () => (await shop.db.selectFrom('announcements').select('created_at').where('id', '=', 9).executeTakeFirstOrThrow()).created_at;
+      const created = async () =>
+        (await shop.db.selectFrom('announcements').select('created_at').where('id', '=', 9).executeTakeFirstOrThrow())
+          .created_at;
       const before = await created();
       await importFolder(store(), usual.path, new Date(now.getTime() + 86_400_000));
       expect(await created()).toEqual(before);
@@ -188,7 +280,9 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
       expect((await shop.get('/v1/announces')).result).toBe(2);
       await shop.db.deleteFrom('announcements').where('id', '=', 9).execute();
       await take(usual.path);
-      expect([(await shop.get('/v1/announces/0')).result[0].id, (await shop.get('/v1/announces')).result]).toEqual([9, 3]);
+      expect([(await shop.get('/v1/announces/0')).result[0].id, (await shop.get('/v1/announces')).result]).toEqual([
+        9, 3,
+      ]);
     });
 
     it('keeps aside what an export would write over and the shop never had', async () => {
@@ -203,9 +297,14 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
     });
 
     it('brings pictures as AVIF and WebP in the widths of the screens, under addresses that are kept for ever', async () => {
-      const picture = await sharp({ create: { width: 300, height: 150, channels: 3, background: '#803020' } }).png().toBuffer();
+      const picture = await sharp({ create: { width: 300, height: 150, channels: 3, background: '#803020' } })
+        .png()
+        .toBuffer();
       folder.write('pictures/cover.png', picture);
-      folder.write('pictures/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10" width="20" height="10" onload="alert(1)"><script>alert(1)</script><path d="M0 0h20v10z" fill="#123456"/></svg>');
+      folder.write(
+        'pictures/mark.svg',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10" width="20" height="10" onload="alert(1)"><script>alert(1)</script><path d="M0 0h20v10z" fill="#123456"/></svg>',
+      );
       folder.change('games/zero-harbor.yaml', /background: .*/, 'background: pictures/cover.png');
       folder.change('games/zero-harbor.yaml', /icon: .*/, 'icon: pictures/mark.svg');
       folder.change('announcements/welcome-ten.md', 'New here?', '![The cover](pictures/cover.png)\n\nNew here?');
@@ -214,18 +313,27 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
       const { background, icon } = await zeroHarbor();
       expect(background).toMatch(/^\/static\/pictures\/[0-9a-f]{32}-300x150\.webp\?p=[\w-]+$/);
       const shown = await shop.app.inject(background);
-      expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
       expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 300 });
       const id = background.slice('/static/pictures/'.length).slice(0, 32);
       const small = await shop.app.inject(`/static/pictures/${id}/256.avif`);
       expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 256, height: 128 });
       const drawing = await shop.app.inject(icon);
-      expect(drawing.headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8', 'content-security-policy': "default-src 'none'" });
+      expect(drawing.headers).toMatchObject({
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'content-security-policy': "default-src 'none'",
+      });
       expect(drawing.body).not.toMatch(/script|onload|alert/);
       expect(drawing.body).toContain('viewBox="0 0 20 10"');
       expect((await shop.app.inject(icon.replace('.svg', '.png'))).headers['content-type']).toBe('image/png');
       const { text } = (await shop.get('/v1/announces/0')).result[0];
-      expect(text.en).toContain(`<img src="${background}" alt="The cover" width="300" height="150" loading="lazy" decoding="async" />`);
+      expect(text.en).toContain(
+        `<img src="${background}" alt="The cover" width="300" height="150" loading="lazy" decoding="async" />`,
+      );
       expect((await shop.app.inject(`/static/pictures/${'0'.repeat(32)}-1x1.webp`)).statusCode).toBe(404);
 
       await exportTo(store(), out, now);
@@ -239,7 +347,10 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
     });
 
     it('tells whose pictures went while it was read to import once more, and changes nothing', async () => {
-      folder.write('pictures/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10" width="20" height="10"><path d="M0 0h20v10z"/></svg>');
+      folder.write(
+        'pictures/mark.svg',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10" width="20" height="10"><path d="M0 0h20v10z"/></svg>',
+      );
       folder.change('games/zero-harbor.yaml', /icon: .*/, 'icon: pictures/mark.svg');
       const late = { ...store(), knownPictures: async (ids: string[]) => ids };
       await expect(importFolder(late, folder.path, now)).rejects.toThrow('Import it once more.');

@@ -7,14 +7,25 @@ import { AnnouncementSchema, CouponsSchema, GameSchema, PaymentsSchema, ProductS
 import type { FileKind } from './writing';
 
 const kinds: Record<FileKind, v.GenericSchema> = {
-  site: SiteSchema, payments: PaymentsSchema, coupons: CouponsSchema, game: GameSchema, product: ProductSchema, announcement: AnnouncementSchema,
+  site: SiteSchema,
+  payments: PaymentsSchema,
+  coupons: CouponsSchema,
+  game: GameSchema,
+  product: ProductSchema,
+  announcement: AnnouncementSchema,
 };
 
-/** JSON schemas of all kinds of files, for editors, made from the schemas that check them. Rules that JSON Schema cannot express are left to `check`. */
+/**
+ * JSON schemas of all kinds of files, for editors, made from the schemas that check them. Rules that JSON Schema cannot
+ * express are left to `check`.
+ */
 export function jsonSchemas(): Record<string, string> {
   const files = Object.entries(kinds).map(([kind, schema]) => {
     const { $schema, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
-    return [`${kind}.json`, `${JSON.stringify({ $schema, title: `The storefront's content: ${kind}`, ...rest }, null, 2)}\n`];
+    return [
+      `${kind}.json`,
+      `${JSON.stringify({ $schema, title: `The storefront's content: ${kind}`, ...rest }, null, 2)}\n`,
+    ];
   });
   return Object.fromEntries(files) as Record<string, string>;
 }

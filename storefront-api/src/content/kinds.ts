@@ -4,7 +4,8 @@ import { providerNames } from '../payments/provider';
 import { codeOf } from '../pricing/codes';
 import { amount, bothOf, id, link, moment, nameOfFile, picture, plain, price, webLink, whole, words } from './fields';
 
-const list = <T extends v.GenericSchema>(item: T, most: number) => v.pipe(v.array(item), v.maxLength(most, `There are too many: at most ${most}.`));
+const list = <T extends v.GenericSchema>(item: T, most: number) =>
+  v.pipe(v.array(item), v.maxLength(most, `There are too many: at most ${most}.`));
 const flag = v.optional(v.boolean());
 
 /** `site.yaml`: the shop's figures and links. */
@@ -37,7 +38,11 @@ const PlanSchema = v.strictObject({
   id,
   name: words(100),
   price,
-  regions: v.pipe(v.array(v.picklist(['cis', 'global'])), v.minLength(1, 'Name at least one region: cis, global.'), v.maxLength(2, 'There are two regions: cis, global.')),
+  regions: v.pipe(
+    v.array(v.picklist(['cis', 'global'])),
+    v.minLength(1, 'Name at least one region: cis, global.'),
+    v.maxLength(2, 'There are two regions: cis, global.'),
+  ),
   active: flag,
 });
 
@@ -66,7 +71,10 @@ export const ProductSchema = v.strictObject({
   }),
   videos: v.optional(list(webLink, 50)),
   beforeBuy: v.optional(list(v.strictObject({ name: words(200), items: bothOf(lines), tilde: flag }), 20)),
-  /** The raw text, where it is not what an import writes: kept as it is, and hidden by the shop if it cannot be read (S063). */
+  /**
+   * The raw text, where it is not what an import writes: kept as it is, and hidden by the shop if it cannot be read
+   * (S063).
+   */
   beforeBuyText: v.optional(v.pipe(v.string(), v.maxLength(100_000, 'It is too long: at most 100000 characters.'))),
   screenshots: v.optional(list(v.strictObject({ picture, hidden: flag }), 99)),
   manual: v.optional(nameOfFile('manuals')),
@@ -94,7 +102,12 @@ const WHOLE_CODE = 'Its letters must be whole (NFC), and each sign of it seen: i
 export const CouponsSchema = v.strictObject({
   coupons: list(
     v.strictObject({
-      code: v.pipe(v.string(), v.regex(/^[^\s\p{C}<>a-zа-яё]{1,64}$/u, CODE), v.check((text) => text === text.toUpperCase(), CODE), v.check((text) => text === codeOf(text), WHOLE_CODE)),
+      code: v.pipe(
+        v.string(),
+        v.regex(/^[^\s\p{C}<>a-zа-яё]{1,64}$/u, CODE),
+        v.check((text) => text === text.toUpperCase(), CODE),
+        v.check((text) => text === codeOf(text), WHOLE_CODE),
+      ),
       percent: whole(1, 100),
       from: v.optional(moment),
       until: v.optional(moment),

@@ -26,11 +26,15 @@ const isElsewhere = (address: string) => /^(https?:\/\/|mailto:)/i.test(address)
 
 /** Moves headings down to h2–h4, since h1 is the page's. */
 function lowerHeading(token: Token) {
-  if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = `h${Math.min(4, Math.max(2, Number(token.tag.slice(1)) + (token.markup === '=' ? 1 : 0)))}`;
+  if (token.type === 'heading_open' || token.type === 'heading_close')
+    token.tag = `h${Math.min(4, Math.max(2, Number(token.tag.slice(1)) + (token.markup === '=' ? 1 : 0)))}`;
 }
 
 /** Ids in blocks of HTML. */
-const writtenIds = (tokens: Token[]) => tokens.filter(({ type }) => type === 'html_block').flatMap(({ content }) => [...content.matchAll(/\sid\s*=\s*["']?([^\s"'>]+)/gi)].map(([, id = '']) => id));
+const writtenIds = (tokens: Token[]) =>
+  tokens
+    .filter(({ type }) => type === 'html_block')
+    .flatMap(({ content }) => [...content.matchAll(/\sid\s*=\s*["']?([^\s"'>]+)/gi)].map(([, id = '']) => id));
 
 /** Gives headings their ids, and resolves links to them. */
 function anchorHeadings(tokens: Token[]) {
@@ -62,7 +66,13 @@ const inFolder = (path: string) => decoded(path).replace(/^\.{1,2}\/(?=pictures\
 
 type Complain = (sentence: string) => void;
 
-const shownBy = ({ address, width, height }: ShownPicture) => ({ src: address, width: String(width), height: String(height), loading: 'lazy', decoding: 'async' });
+const shownBy = ({ address, width, height }: ShownPicture) => ({
+  src: address,
+  width: String(width),
+  height: String(height),
+  loading: 'lazy',
+  decoding: 'async',
+});
 
 /** Attributes of a picture in a text; undefined if there is no such picture. */
 function pictureOf(path: string, { picture }: Writing): Record<string, string> | undefined {
@@ -78,16 +88,21 @@ function judgePicture(path: string, writing: Writing, complain: Complain) {
 }
 
 function judgeLink(href: string, complain: Complain) {
-  if (!isElsewhere(href)) complain(`The link ${href} leads nowhere. Write an address such as https://example.com, or a path of the shop such as /catalog.`);
+  if (!isElsewhere(href))
+    complain(
+      `The link ${href} leads nowhere. Write an address such as https://example.com, or a path of the shop such as /catalog.`,
+    );
 }
 
 /** Checks HTML tags by the same rules as Markdown. */
 function judgeTags(html: string, writing: Writing, complain: Complain) {
   const names = [...html.matchAll(tagName)].map(([, name = '']) => name.toLowerCase());
   const foreign = names.find((name) => !allowedTags.includes(name));
-  if (foreign !== undefined) return complain(`The tag <${foreign}> may not stand in a text. Write “\\<” for the sign itself.`);
+  if (foreign !== undefined)
+    return complain(`The tag <${foreign}> may not stand in a text. Write “\\<” for the sign itself.`);
   for (const { name, attributes } of tagsOf(html)) {
-    if (Object.keys(attributes).some((attribute) => /^on/i.test(attribute))) complain('A tag with an action (such as onclick) may not stand in a text. Leave the action out.');
+    if (Object.keys(attributes).some((attribute) => /^on/i.test(attribute)))
+      complain('A tag with an action (such as onclick) may not stand in a text. Leave the action out.');
     if (name === 'a' && attributes.href !== undefined) judgeLink(attributes.href, complain);
     if (name === 'img') judgePicture(attributes.src ?? '', writing, complain);
   }
@@ -95,7 +110,9 @@ function judgeTags(html: string, writing: Writing, complain: Complain) {
 
 function judge(token: Token, writing: Writing, complain: Complain) {
   lowerHeading(token);
-  if (token.type === 'image') for (const [name, value] of Object.entries(judgePicture(token.attrGet('src') ?? '', writing, complain))) token.attrSet(name, value);
+  if (token.type === 'image')
+    for (const [name, value] of Object.entries(judgePicture(token.attrGet('src') ?? '', writing, complain)))
+      token.attrSet(name, value);
   if (token.type === 'link_open') judgeLink(token.attrGet('href') ?? '', complain);
   if (token.type === 'html_block' || token.type === 'html_inline') judgeTags(token.content, writing, complain);
 }
@@ -104,8 +121,10 @@ function judge(token: Token, writing: Writing, complain: Complain) {
 export function renderMarkdown({ text, line, references = {} }: Part, writing: Writing): string {
   const tokens = markdown.parse(text, { references: { ...references } });
   let at = line;
-  const complain = (sentence: string) => void writing.mistakes.push({ file: writing.file, line: at, field: writing.field, sentence });
-  if (unsafeLink.test(text)) complain('A link may lead to an address such as https://example.com alone, not to a script or to data.');
+  const complain = (sentence: string) =>
+    void writing.mistakes.push({ file: writing.file, line: at, field: writing.field, sentence });
+  if (unsafeLink.test(text))
+    complain('A link may lead to an address such as https://example.com alone, not to a script or to data.');
   for (const token of tokens) {
     if (token.map) at = line + token.map[0];
     judge(token, writing, complain);
@@ -119,15 +138,21 @@ const special = /[\\`*_~<>|&]/g;
 
 /** Escapes plain text as Markdown, for texts that were stored before the content was Markdown. */
 export function toMarkdown(text: string): string {
-  return text
-    .replace(special, (sign) => `\\${sign}`)
-    .replace(/^(\s*)([#+-]|\d+[.)])(?=\s)/gm, (_all, space: string, sign: string) => `${space}${sign.slice(0, -1)}\\${sign.slice(-1)}`)
-    // A line of these alone would turn the line above into a heading.
-    .replace(/^(\s*)(-{2,}|=+)(?=\s*$)/gm, '$1\\$2')
-    .replace(/\](?=[([:])/g, '\\]')
-    .replace(/!\[/g, '!\\[')
-    .replace(/([^\n])\n(?=[^\n])/g, '$1\\\n');
+  return (
+    text
+      .replace(special, (sign) => `\\${sign}`)
+      .replace(
+        /^(\s*)([#+-]|\d+[.)])(?=\s)/gm,
+        (_all, space: string, sign: string) => `${space}${sign.slice(0, -1)}\\${sign.slice(-1)}`,
+      )
+      // A line of these alone would turn the line above into a heading.
+      .replace(/^(\s*)(-{2,}|=+)(?=\s*$)/gm, '$1\\$2')
+      .replace(/\](?=[([:])/g, '\\]')
+      .replace(/!\[/g, '!\\[')
+      .replace(/([^\n])\n(?=[^\n])/g, '$1\\\n')
+  );
 }
 
 /** The Markdown of a text from the database: HTML stays as it is, text without tags is escaped. */
-export const sourceOf = (kept: string): string => (/<\/?[a-z][^>]*>/i.test(kept) ? kept.replace(/\n\s*\n/g, '\n') : toMarkdown(kept));
+export const sourceOf = (kept: string): string =>
+  /<\/?[a-z][^>]*>/i.test(kept) ? kept.replace(/\n\s*\n/g, '\n') : toMarkdown(kept);

@@ -26,7 +26,8 @@ export function mistakeLine({ file, line, field, sentence }: Mistake): string {
   return `${place}${field === undefined ? '' : `, ${field}`}: ${sentence}`;
 }
 
-const byPlace = (one: Mistake, other: Mistake) => (one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0));
+const byPlace = (one: Mistake, other: Mistake) =>
+  one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0);
 
 /** Sorts mistakes by place, without repetitions. */
 export function inOrder(mistakes: Mistake[]): Mistake[] {

@@ -3,12 +3,27 @@ import { meant, nearest } from './nearest';
 const fields = ['id', 'name', 'price', 'regions', 'alsoFor', 'requirements'];
 
 describe('what was meant', () => {
-  it.each([['pirce', 'price'], ['rpice', 'price'], ['Price', 'price'], ['prices', 'price'], ['region', 'regions'], ['alsofor', 'alsoFor'], ['requirments', 'requirements'], ['nmae', 'name']])('%s is %s', (written, word) => {
+  it.each([
+    ['pirce', 'price'],
+    ['rpice', 'price'],
+    ['Price', 'price'],
+    ['prices', 'price'],
+    ['region', 'regions'],
+    ['alsofor', 'alsoFor'],
+    ['requirments', 'requirements'],
+    ['nmae', 'name'],
+  ])('%s is %s', (written, word) => {
     expect(meant(written, fields)).toBe(` Did you mean ${word}?`);
   });
 
   it('is a word of which a third is another at most, and the nearest of several', () => {
-    expect(['prixx', 'prixe', 'regxxxs', 'regxxns', 'ix'].map((written) => nearest(written, fields))).toEqual([undefined, 'price', undefined, 'regions', 'id']);
+    expect(['prixx', 'prixe', 'regxxxs', 'regxxns', 'ix'].map((written) => nearest(written, fields))).toEqual([
+      undefined,
+      'price',
+      undefined,
+      'regions',
+      'id',
+    ]);
     expect(nearest('regins', ['regime', 'regions'])).toBe('regions');
   });
 

@@ -5,7 +5,10 @@ function distance(one: string, other: string): number {
     const [row, above, before] = [[a], rows[a - 1] ?? [], rows[a - 2] ?? []];
     for (let b = 1; b <= other.length; b += 1) {
       const changed = (above[b - 1] ?? 0) + (one[a - 1] === other[b - 1] ? 0 : 1);
-      const swapped = a > 1 && b > 1 && one[a - 1] === other[b - 2] && one[a - 2] === other[b - 1] ? (before[b - 2] ?? 0) + 1 : Infinity;
+      const swapped =
+        a > 1 && b > 1 && one[a - 1] === other[b - 2] && one[a - 2] === other[b - 1]
+          ? (before[b - 2] ?? 0) + 1
+          : Infinity;
       row.push(Math.min(changed, swapped, (above[b] ?? 0) + 1, (row[b - 1] ?? 0) + 1));
     }
     rows.push(row);
@@ -25,7 +28,9 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   const plain = written.toLowerCase();
   // The difference in length is a lower bound of the distance, and faster to compute.
   const alike = [...known].filter((word) => Math.abs(word.length - plain.length) <= limitOf(word));
-  const near = alike.map((word) => ({ word, far: distance(plain, word.toLowerCase()) })).filter(({ word, far }) => far <= limitOf(word));
+  const near = alike
+    .map((word) => ({ word, far: distance(plain, word.toLowerCase()) }))
+    .filter(({ word, far }) => far <= limitOf(word));
   return near.sort((one, other) => one.far - other.far)[0]?.word;
 }
 

@@ -21,28 +21,51 @@ const isRunning = (dataDir: string) =>
     socket.once('error', () => done(false));
   });
 
-async function openHere(dataDir: string, databaseUrl: string | undefined, prepare: typeof migrateNew): Promise<OpenStore> {
-  const { db } = await openDatabase(dataDir, databaseUrl, (error) => void process.stderr.write(`A database connection broke: ${error.message}\n`), patient, prepare);
+async function openHere(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  prepare: typeof migrateNew,
+): Promise<OpenStore> {
+  const { db } = await openDatabase(
+    dataDir,
+    databaseUrl,
+    (error) => void process.stderr.write(`A database connection broke: ${error.message}\n`),
+    patient,
+    prepare,
+  );
   return { store: createContentStore(db), close: () => db.destroy() };
 }
 
-/** Throws if there is no database, for commands that must not create one: with a mistyped folder they would show an empty shop. */
+/**
+ * Throws if there is no database, for commands that must not create one: with a mistyped folder they would show an
+ * empty shop.
+ */
 function requireBegun(dataDir: string): void {
   if (existsSync(join(dataDir, 'db'))) return;
-  throw new Error(`There is no shop in ${dataDir}: nothing was done. DATA_DIR names the folder of its data, which \`npm start\` or an import begins.`);
+  throw new Error(
+    `There is no shop in ${dataDir}: nothing was done. DATA_DIR names the folder of its data, which \`npm start\` or an import begins.`,
+  );
 }
 
 /**
- * The shop's content: in PostgreSQL if there is a `databaseUrl`; otherwise through the API that runs with the data folder; or, if none does, in the folder's own
- * database, which no API can open meanwhile. `prepare` creates or checks the schema; it does not migrate an older one, which an API may be using.
+ * The shop's content: in PostgreSQL if there is a `databaseUrl`; otherwise through the API that runs with the data
+ * folder; or, if none does, in the folder's own database, which no API can open meanwhile. `prepare` creates or checks
+ * the schema; it does not migrate an older one, which an API may be using.
  */
-export async function openStore(dataDir: string, databaseUrl: string | undefined, prepare = migrateNew): Promise<OpenStore> {
+export async function openStore(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  prepare = migrateNew,
+): Promise<OpenStore> {
   if (databaseUrl) return openHere(dataDir, databaseUrl, prepare);
   if (await isRunning(dataDir)) return { store: socketStore(dataDir), close: async () => undefined };
   if (prepare !== migrateNew) requireBegun(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const busy = JSON.stringify({ message: 'Content is being imported. Try again when that is done.' });
-  const lock = await lockDataDir(dataDir, (_request, response) => void response.writeHead(503, { 'content-type': 'application/json' }).end(busy));
+  const lock = await lockDataDir(
+    dataDir,
+    (_request, response) => void response.writeHead(503, { 'content-type': 'application/json' }).end(busy),
+  );
   const here = await openHere(dataDir, undefined, prepare).catch((error: unknown) => {
     lock.close();
     throw error;

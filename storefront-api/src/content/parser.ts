@@ -18,4 +18,5 @@ export function referencesIn(text: string): References {
 const unspoken: Record<string, string> = { softbreak: ' ', hardbreak: ' ', html_inline: '' };
 
 /** The text of a heading or a paragraph, without markup. */
-export const wordsOf = (token: Token | undefined) => (token?.children ?? []).map(({ type, content }) => unspoken[type] ?? content).join('');
+export const wordsOf = (token: Token | undefined) =>
+  (token?.children ?? []).map(({ type, content }) => unspoken[type] ?? content).join('');

@@ -9,7 +9,9 @@ const announcement = 'announcements/welcome-ten.md';
 
 /** Half red above, half blue below. */
 const halves = () =>
-  sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } }).composite([{ input: { create: { width: 40, height: 10, channels: 3, background: 'blue' } }, gravity: 'south' }]);
+  sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } }).composite([
+    { input: { create: { width: 40, height: 10, channels: 3, background: 'blue' } }, gravity: 'south' },
+  ]);
 
 async function read(path: string, bytes: Buffer): Promise<SourcePicture> {
   const picture = await readPicture(path, bytes);
@@ -41,9 +43,16 @@ describe('a folder as people save it', () => {
 
   it('tells the line of a mistake whatever ends the lines', async () => {
     const file = 'games/iron-meridian.yaml';
-    folder.write(file, `\ufeff# ours\r\n\r\n${folder.read(file).replace('bestseller: true', 'bestseller: perhaps').replaceAll('\n', '\r\n')}`);
+    folder.write(
+      file,
+      `\ufeff# ours\r\n\r\n${folder.read(file).replace('bestseller: true', 'bestseller: perhaps').replaceAll('\n', '\r\n')}`,
+    );
     const { mistakes } = await checkFolder(await readFolder(folder.path), now);
-    const line = folder.read(file).split('\r\n').findIndex((text) => text.startsWith('bestseller')) + 1;
+    const line =
+      folder
+        .read(file)
+        .split('\r\n')
+        .findIndex((text) => text.startsWith('bestseller')) + 1;
     expect(mistakes).toEqual([expect.objectContaining({ file, line, field: 'bestseller' })]);
   });
 
@@ -69,15 +78,26 @@ describe('a picture as people save it', () => {
   });
 
   it('stands still though it moved', async () => {
-    const frames = await sharp(Buffer.concat([Buffer.alloc(300, 10), Buffer.alloc(300, 200)]), { raw: { width: 10, height: 20, channels: 3, pageHeight: 10 } }).gif({ delay: [100, 100] }).toBuffer();
+    const frames = await sharp(Buffer.concat([Buffer.alloc(300, 10), Buffer.alloc(300, 200)]), {
+      raw: { width: 10, height: 20, channels: 3, pageHeight: 10 },
+    })
+      .gif({ delay: [100, 100] })
+      .toBuffer();
     const still = await read('pictures/a.gif', frames);
     expect([still.width, still.height]).toEqual([10, 10]);
   });
 
   it('S042 has a preview of eight pixels, and a drawing a picture of 1200 for messengers', async () => {
     const photograph = await read('pictures/a.png', await halves().png().toBuffer());
-    expect(await sharp(Buffer.from(photograph.preview, 'base64url')).metadata()).toMatchObject({ format: 'webp', width: 8, height: 4 });
-    const drawing = await read('pictures/a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><path d="M0 0h20v10z"/></svg>'));
+    expect(await sharp(Buffer.from(photograph.preview, 'base64url')).metadata()).toMatchObject({
+      format: 'webp',
+      width: 8,
+      height: 4,
+    });
+    const drawing = await read(
+      'pictures/a.svg',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><path d="M0 0h20v10z"/></svg>'),
+    );
     const [whole, shared] = await encodePicture(drawing);
     expect([whole?.name, shared?.name]).toEqual(['full.svg', 'full.png']);
     expect(await sharp(shared?.bytes).metadata()).toMatchObject({ format: 'png', width: 1200 });

@@ -18,9 +18,16 @@ describe.each(databases())('files of pictures on %s', (_name, open) => {
   const remove = () => shop.db.deleteFrom('picture_files').where('picture', '=', id).execute();
 
   beforeEach(async () => {
-    await shop.db.insertInto('pictures').values({ id, original: Buffer.from('whole'), address, width: 256, height: 1 }).onConflict((conflict) => conflict.doNothing()).execute();
+    await shop.db
+      .insertInto('pictures')
+      .values({ id, original: Buffer.from('whole'), address, width: 256, height: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     await remove();
-    await shop.db.insertInto('picture_files').values({ picture: id, name: '256.webp', bytes: Buffer.from('small') }).execute();
+    await shop.db
+      .insertInto('picture_files')
+      .values({ picture: id, name: '256.webp', bytes: Buffer.from('small') })
+      .execute();
     asked = jest.spyOn(shop.db, 'selectFrom');
   });
   afterEach(() => jest.restoreAllMocks());
@@ -55,7 +62,10 @@ describe.each(databases())('files of pictures on %s', (_name, open) => {
     await expect(picture()).rejects.toThrow('no connection');
     await remove();
     expect(await picture()).toBeUndefined();
-    await shop.db.insertInto('picture_files').values({ picture: id, name: '256.webp', bytes: Buffer.from('later') }).execute();
+    await shop.db
+      .insertInto('picture_files')
+      .values({ picture: id, name: '256.webp', bytes: Buffer.from('later') })
+      .execute();
     expect(await picture()).toEqual(Buffer.from('later'));
   });
 
@@ -66,6 +76,11 @@ describe.each(databases())('files of pictures on %s', (_name, open) => {
 
   it('S042 come under a policy in which nothing runs, and may stand on pages of other origins', async () => {
     const { headers } = await shop.app.inject(address);
-    expect(headers).toMatchObject({ 'content-type': 'image/webp', 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' });
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
   });
 });

@@ -18,7 +18,12 @@ export function createPictureFiles(db: Db) {
   const underWay = new Map<string, Promise<Buffer | undefined>>();
 
   async function read(key: string, picture: string, name: string): Promise<Buffer | undefined> {
-    const found = await db.selectFrom('picture_files').select('bytes').where('picture', '=', picture).where('name', '=', name).executeTakeFirst();
+    const found = await db
+      .selectFrom('picture_files')
+      .select('bytes')
+      .where('picture', '=', picture)
+      .where('name', '=', name)
+      .executeTakeFirst();
     if (!found) return undefined;
     const bytes = Buffer.from(found.bytes);
     kept.set(key, { bytes, until: performance.now() + longestKept }, bytes.length);

@@ -6,10 +6,23 @@ import { missing, type Api } from '../http/api';
 import { createPictureFiles } from './pictureFiles';
 
 const id = '[0-9a-f]{32}';
-const WholeSchema = v.object({ id: v.pipe(v.string(), v.regex(new RegExp(`^${id}-\\d{1,5}x\\d{1,5}\\.(webp|svg|png)$`), 'This is not the name of a picture.')) });
-const SizedSchema = v.object({ id: v.pipe(v.string(), v.regex(new RegExp(`^${id}$`), 'This is not the name of a picture.')), file: v.pipe(v.string(), v.regex(/^\d{1,4}\.(avif|webp)$/, 'This is not the name of a picture.')) });
+const WholeSchema = v.object({
+  id: v.pipe(
+    v.string(),
+    v.regex(new RegExp(`^${id}-\\d{1,5}x\\d{1,5}\\.(webp|svg|png)$`), 'This is not the name of a picture.'),
+  ),
+});
+const SizedSchema = v.object({
+  id: v.pipe(v.string(), v.regex(new RegExp(`^${id}$`), 'This is not the name of a picture.')),
+  file: v.pipe(v.string(), v.regex(/^\d{1,4}\.(avif|webp)$/, 'This is not the name of a picture.')),
+});
 
-const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', svg: 'image/svg+xml; charset=utf-8', png: 'image/png' };
+const types: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml; charset=utf-8',
+  png: 'image/png',
+};
 
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
@@ -41,5 +54,7 @@ export function pictureRoutes(app: Api, db: Db) {
     return send(reply, picture, file);
   });
 
-  app.get('/static/pictures/:id/:file', { schema: { params: SizedSchema } }, ({ params }, reply) => send(reply, params.id, params.file));
+  app.get('/static/pictures/:id/:file', { schema: { params: SizedSchema } }, ({ params }, reply) =>
+    send(reply, params.id, params.file),
+  );
 }

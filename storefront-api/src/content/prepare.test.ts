@@ -16,7 +16,8 @@ const checked = async () => checkFolder(await readFolder(folder.path), new Date(
 describe('a folder that is checked', () => {
   it('is told in both places what is there twice, and which to change', async () => {
     folder.change('products/iron-meridian-lantern.yaml', 'id: 1\n', 'id: 2\n');
-    const sentence = (other: string) => `The product 2 is there twice, also in products/${other}.yaml. Give another number to the newer one.`;
+    const sentence = (other: string) =>
+      `The product 2 is there twice, also in products/${other}.yaml. Give another number to the newer one.`;
     expect((await checked()).mistakes.map(({ file, field, sentence: said }) => [file, field, said])).toEqual([
       ['products/iron-meridian-compass-pro.yaml', 'id', sentence('iron-meridian-lantern')],
       ['products/iron-meridian-lantern.yaml', 'id', sentence('iron-meridian-compass-pro')],

@@ -1,7 +1,15 @@
 import type { Content, ManualSource, PageSource } from './content';
 import { nameOf } from './content';
 import type { Folder } from './folder';
-import { AnnouncementSchema, CouponsSchema, GameSchema, NothingSchema, PaymentsSchema, ProductSchema, SiteSchema } from './kinds';
+import {
+  AnnouncementSchema,
+  CouponsSchema,
+  GameSchema,
+  NothingSchema,
+  PaymentsSchema,
+  ProductSchema,
+  SiteSchema,
+} from './kinds';
 import { byCode, readMarkdown, type Code, type Part } from './markdownFile';
 import { WHOLE, type Mistake } from './mistakes';
 import { readPictures } from './pictures';
@@ -19,8 +27,20 @@ function judgeSections(file: string, field: Code, { stray, wordless }: Sections,
   if (wordless !== undefined) mistakes.push({ file, line: wordless, field, sentence: WORDLESS });
 }
 
-function judgeCounts(file: string, parts: Record<Code, Part>, counts: Record<Code, number>, what: string, mistakes: Mistake[]) {
-  if (counts.en !== counts.ru) mistakes.push({ file, line: parts.ru.line, field: 'ru', sentence: `There are ${counts.en} ${what} in English and ${counts.ru} in Russian. Write each in both languages.` });
+function judgeCounts(
+  file: string,
+  parts: Record<Code, Part>,
+  counts: Record<Code, number>,
+  what: string,
+  mistakes: Mistake[],
+) {
+  if (counts.en !== counts.ru)
+    mistakes.push({
+      file,
+      line: parts.ru.line,
+      field: 'ru',
+      sentence: `There are ${counts.en} ${what} in English and ${counts.ru} in Russian. Write each in both languages.`,
+    });
 }
 
 function readManual(file: string, parts: Record<Code, Part>, mistakes: Mistake[]): ManualSource {
@@ -28,11 +48,30 @@ function readManual(file: string, parts: Record<Code, Part>, mistakes: Mistake[]
     const sections = sectionsOf(parts[code]);
     const { first, second, halves } = sections;
     judgeSections(file, code, sections, mistakes);
-    if (halves > 2) mistakes.push({ file, line: parts[code].line, field: code, sentence: 'One heading “# …” parts the questions from the steps; there are more of them. Use “## …” for steps and questions.' });
+    if (halves > 2)
+      mistakes.push({
+        file,
+        line: parts[code].line,
+        field: code,
+        sentence:
+          'One heading “# …” parts the questions from the steps; there are more of them. Use “## …” for steps and questions.',
+      });
     return { steps: first, faq: second };
   });
-  judgeCounts(file, parts, byCode((code) => source[code].steps.length), 'steps', mistakes);
-  judgeCounts(file, parts, byCode((code) => source[code].faq.length), 'questions', mistakes);
+  judgeCounts(
+    file,
+    parts,
+    byCode((code) => source[code].steps.length),
+    'steps',
+    mistakes,
+  );
+  judgeCounts(
+    file,
+    parts,
+    byCode((code) => source[code].faq.length),
+    'questions',
+    mistakes,
+  );
   return source;
 }
 
@@ -45,7 +84,13 @@ function readPage(file: string, parts: Record<Code, Part>, mistakes: Mistake[]):
     // Reported for the heading only; the sections below it count as present.
     return [...first, ...second];
   });
-  judgeCounts(file, parts, byCode((code) => source[code].length), 'sections', mistakes);
+  judgeCounts(
+    file,
+    parts,
+    byCode((code) => source[code].length),
+    'sections',
+    mistakes,
+  );
   return source;
 }
 
@@ -57,7 +102,8 @@ function readText(content: Content, file: string, text: string, mistakes: Mistak
   else if (file === 'coupons.yaml') content.coupons = readYaml(file, text, CouponsSchema, mistakes) ?? undefined;
   else if (file.startsWith('games/')) placed(readYaml(file, text, GameSchema, mistakes), content.games);
   else if (file.startsWith('products/')) placed(readYaml(file, text, ProductSchema, mistakes), content.products);
-  else if (file.startsWith('announcements/')) placed(readMarkdown(file, text, AnnouncementSchema, mistakes), content.announcements);
+  else if (file.startsWith('announcements/'))
+    placed(readMarkdown(file, text, AnnouncementSchema, mistakes), content.announcements);
   else readSections(content, file, text, mistakes);
 }
 
@@ -65,7 +111,12 @@ function readSections(content: Content, file: string, text: string, mistakes: Mi
   const read = readMarkdown(file, text, NothingSchema, mistakes);
   if (!read) return;
   const name = nameOf(file);
-  if (file === 'pages/payment.md') return void mistakes.push({ file, field: WHOLE, sentence: 'The payment page is made of payments.yaml. Give this page another name.' });
+  if (file === 'pages/payment.md')
+    return void mistakes.push({
+      file,
+      field: WHOLE,
+      sentence: 'The payment page is made of payments.yaml. Give this page another name.',
+    });
   if (file.startsWith('manuals/')) content.manuals.set(name, { file, source: readManual(file, read.parts, mistakes) });
   else content.pages.set(name, { file, source: readPage(file, read.parts, mistakes) });
 }
@@ -73,14 +124,30 @@ function readSections(content: Content, file: string, text: string, mistakes: Mi
 const required = ['site.yaml', 'payments.yaml'] as const;
 
 /** Reads the files of a folder into content, and collects their mistakes. */
-export async function readContent({ texts, pictures, mistakes: known }: Folder): Promise<{ content: Content; mistakes: Mistake[] }> {
+export async function readContent({
+  texts,
+  pictures,
+  mistakes: known,
+}: Folder): Promise<{ content: Content; mistakes: Mistake[] }> {
   const mistakes = [...known];
   const content: Content = {
-    games: new Map(), products: new Map(), announcements: new Map(), manuals: new Map(), pages: new Map(), pictures: new Map(), texts,
+    games: new Map(),
+    products: new Map(),
+    announcements: new Map(),
+    manuals: new Map(),
+    pages: new Map(),
+    pictures: new Map(),
+    texts,
   };
   content.pictures = await readPictures(pictures, mistakes);
   for (const [file, text] of texts) readText(content, file, text, mistakes);
-  for (const file of required) if (!texts.has(file) && !known.some((mistake) => mistake.file === file)) mistakes.push({ file, field: WHOLE, sentence: `It is missing. Copy it from content/demo/${file} and make it yours.` });
+  for (const file of required)
+    if (!texts.has(file) && !known.some((mistake) => mistake.file === file))
+      mistakes.push({
+        file,
+        field: WHOLE,
+        sentence: `It is missing. Copy it from content/demo/${file} and make it yours.`,
+      });
   mistakes.push(...judgeReferences(content, new Set(mistakes.map(({ file }) => file))));
   return { content, mistakes };
 }

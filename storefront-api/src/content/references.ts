@@ -16,7 +16,10 @@ function createUnique(what: string, mistakes: Mistake[]) {
     const first = seen.get(key);
     if (first === undefined) return void seen.set(key, { owner, path });
     const advice = typeof value === 'number' ? ' Give another number to the newer one.' : '';
-    const complain = (here: typeof first, there: Placed<unknown>) => void mistakes.push(here.owner.mistake(here.path, `${what} ${value} is there twice, also in ${there.file}.${advice}`));
+    const complain = (here: typeof first, there: Placed<unknown>) =>
+      void mistakes.push(
+        here.owner.mistake(here.path, `${what} ${value} is there twice, also in ${there.file}.${advice}`),
+      );
     complain({ owner, path }, first.owner);
     complain(first, owner);
   };
@@ -26,7 +29,8 @@ function createUnique(what: string, mistakes: Mistake[]) {
 export function judgeReferences(content: Content, wrong: Set<string>): Mistake[] {
   const mistakes: Mistake[] = [];
   const unique = (what: string) => createUnique(what, mistakes);
-  // A wrong name may occur in thousands of files, so that hints are remembered. Thousands of different wrong names are no typing errors, and slow to compare.
+  // A wrong name may occur in thousands of files, so that hints are remembered. Thousands of different wrong names are
+  // no typing errors, and slow to compare.
   const hints = new Map<string, string>();
   function hint(wanted: string, name: string, known: Iterable<string>): string {
     const said = hints.get(wanted) ?? (hints.size < MOST_HINTS ? meant(name, known) : '');
@@ -37,16 +41,24 @@ export function judgeReferences(content: Content, wrong: Set<string>): Mistake[]
   function picture(owner: Placed<unknown>, path: Path, address: string) {
     if (address.startsWith('https://')) return;
     if (address.startsWith('pictures/')) {
-      if (!content.pictures.has(address) && !wrong.has(address)) mistakes.push(owner.mistake(path, `There is no picture ${address} in the folder.${hint(address, address, content.pictures.keys())}`));
+      if (!content.pictures.has(address) && !wrong.has(address))
+        mistakes.push(
+          owner.mistake(
+            path,
+            `There is no picture ${address} in the folder.${hint(address, address, content.pictures.keys())}`,
+          ),
+        );
       return;
     }
     const [, kind = '', seed = ''] = /^drawn:([^/]*)\/(.*)$/.exec(address) ?? [];
-    if (!(artKinds as string[]).includes(kind) || !artSeedPattern.test(seed)) mistakes.push(owner.mistake(path, `The shop can draw ${artKinds.join(', ')}; ${address} is none of them.`));
+    if (!(artKinds as string[]).includes(kind) || !artSeedPattern.test(seed))
+      mistakes.push(owner.mistake(path, `The shop can draw ${artKinds.join(', ')}; ${address} is none of them.`));
   }
 
   function file(owner: Placed<unknown>, path: Path, folder: 'games' | 'products' | 'manuals', name: string) {
     const wanted = `${folder}/${name}.${folder === 'manuals' ? 'md' : 'yaml'}`;
-    if (!content[folder].has(name) && !wrong.has(wanted)) mistakes.push(owner.mistake(path, `There is no file ${wanted}.${hint(wanted, name, content[folder].keys())}`));
+    if (!content[folder].has(name) && !wrong.has(wanted))
+      mistakes.push(owner.mistake(path, `There is no file ${wanted}.${hint(wanted, name, content[folder].keys())}`));
   }
 
   judgeGames(content, unique, picture);

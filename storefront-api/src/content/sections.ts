@@ -26,14 +26,17 @@ interface Heading {
   to: number;
 }
 
-const isNote = ({ type, content }: Token) => type === 'html_block' && content.replace(/<!--[^]*?-->/g, '').trim() === '';
+const isNote = ({ type, content }: Token) =>
+  type === 'html_block' && content.replace(/<!--[^]*?-->/g, '').trim() === '';
 
 /** The top-level h1 and h2 headings, in any syntax. */
 function headingsOf(tokens: Token[]): Heading[] {
   return tokens.flatMap(({ type, level, tag, map }, index) => {
     if (type !== 'heading_open' || level > 0 || !map || !/^h[12]$/.test(tag)) return [];
     const line = tokens[index + 1];
-    const isPlain = !(line?.children ?? []).some(({ type: kind, content }) => kind === 'html_inline' && !content.startsWith('<!--'));
+    const isPlain = !(line?.children ?? []).some(
+      ({ type: kind, content }) => kind === 'html_inline' && !content.startsWith('<!--'),
+    );
     return [{ level: Number(tag.slice(1)), words: wordsOf(line).trim(), isPlain, from: map[0], to: map[1] }];
   });
 }
@@ -53,7 +56,9 @@ export function sectionsOf({ text, line, references = {} }: Part): Sections {
   const headings = headingsOf(tokens);
   const sections: Sections = { first: [], second: [], halves: 1 };
   const strayFrom = (from: number, to: number) => {
-    const stray = tokens.find((token) => token.level === 0 && token.map && token.map[0] >= from && token.map[0] < to && !isNote(token));
+    const stray = tokens.find(
+      (token) => token.level === 0 && token.map && token.map[0] >= from && token.map[0] < to && !isNote(token),
+    );
     if (stray?.map) sections.stray ??= line + stray.map[0];
   };
   strayFrom(0, headings[0]?.from ?? rows.length);
@@ -62,7 +67,12 @@ export function sectionsOf({ text, line, references = {} }: Part): Sections {
     if (level === 1) return void ((sections.halves += 1), strayFrom(to, end));
     if (words === '' || !isPlain) sections.wordless ??= line + from;
     const { text: below, at } = between(rows, to, end);
-    (sections.halves === 1 ? sections.first : sections.second).push({ header: words, text: below, line: line + at, references });
+    (sections.halves === 1 ? sections.first : sections.second).push({
+      header: words,
+      text: below,
+      line: line + at,
+      references,
+    });
   });
   return sections;
 }

@@ -79,7 +79,11 @@ describe('the owner of a broken folder is told', () => {
 
   it('of texts, what may not stand in them and which half is missing', async () => {
     const lines = await told((folder) => {
-      folder.change('announcements/welcome-ten.md', 'New here?', '<b onclick="alert(1)">New</b> <iframe></iframe> [here](somewhere.html) ![?](pictures/none.png)');
+      folder.change(
+        'announcements/welcome-ten.md',
+        'New here?',
+        '<b onclick="alert(1)">New</b> <iframe></iframe> [here](somewhere.html) ![?](pictures/none.png)',
+      );
       folder.change('announcements/seven-years.md', '<!-- ru -->', '<!-- de -->');
       folder.change('announcements/support-hours.md', '<!-- ru -->', '<!-- en -->');
       folder.change('announcements/flash-drive.md', '<!-- en -->\n', '');

@@ -19,12 +19,17 @@ function found(input: unknown): string {
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-const listed = (expected: string | null) => (expected ?? '').replace(/^\(|\)$/g, '').replaceAll('"', '').replaceAll(' | ', ', ');
+const listed = (expected: string | null) =>
+  (expected ?? '')
+    .replace(/^\(|\)$/g, '')
+    .replaceAll('"', '')
+    .replaceAll(' | ', ', ');
 
 function wrongType({ type, input }: BaseIssue<unknown>): string {
   if (type === 'string' && typeof input === 'number') return `It must be a text; put it into quotes: "${input}".`;
   if (type === 'number' && typeof input === 'string') return `It must be a number; “${short(input)}” is a text.`;
-  if (type === 'string' && input === null) return 'It must be a text; it is empty. A text that begins with “#” or “&” needs quotes.';
+  if (type === 'string' && input === null)
+    return 'It must be a text; it is empty. A text that begins with “#” or “&” needs quotes.';
   return `It must be ${kinds[type] ?? type}; ${found(input)}.`;
 }
 
@@ -44,7 +49,8 @@ export const COMMA = 'A text with a comma needs quotes between “{” and “}�
 /** The sentence for an unknown field, with a suggestion. */
 export function unknownField(schema: GenericSchema, path: (string | number)[], value?: unknown): string {
   const name = String(path.at(-1));
-  const advice = meant(name, fieldsAt(schema, path.slice(0, -1))) || ` ${value === null ? COMMA : 'Is it written rightly?'}`;
+  const advice =
+    meant(name, fieldsAt(schema, path.slice(0, -1))) || ` ${value === null ? COMMA : 'Is it written rightly?'}`;
   return `There is no field “${short(name)}”.${advice}`;
 }
 
@@ -59,5 +65,5 @@ export function sentenceOf(issue: BaseIssue<unknown>, schema: GenericSchema, pat
   if (type === 'strict_object' && received === 'undefined') return 'It is missing.';
   if (input === undefined) return 'It is missing.';
   if (type === 'picklist') return `It must be one of ${listed(expected)}; ${found(input)}.`;
-  return kind === 'validation' ? message : ownWords(issue) ?? wrongType(issue);
+  return kind === 'validation' ? message : (ownWords(issue) ?? wrongType(issue));
 }

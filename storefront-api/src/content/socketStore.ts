@@ -7,7 +7,11 @@ import type { ContentRow } from './tables';
 type ContentCall = { ask: 'knownPictures'; ids: string[] } | { ask: 'apply' | 'preview' | 'read' };
 
 /** A folder is sent piece by piece: its pictures together may exceed the longest possible string. */
-type Piece = { row: ContentRow } | { text: [path: string, text: string] } | { picture: [path: string, picture: string] } | { part: PicturePart };
+type Piece =
+  | { row: ContentRow }
+  | { text: [path: string, text: string] }
+  | { picture: [path: string, picture: string] }
+  | { part: PicturePart };
 
 function* piecesOf({ rows, texts, pictures, parts = [] }: Stored & Partial<Pick<Prepared, 'parts'>>): Generator<Piece> {
   for (const row of rows) yield { row };
@@ -37,7 +41,9 @@ export function socketStore(dataDir: string): ContentStore {
   const ask = (call: ContentCall, prepared?: Prepared) => callAdminByLines(dataDir, '/content', asked(call, prepared));
   async function one<T>(call: ContentCall, prepared?: Prepared): Promise<T> {
     for await (const result of ask(call, prepared)) return result as T;
-    throw new Error('The API went before it had answered. Ask again what there is: an import is done wholly or not at all.');
+    throw new Error(
+      'The API went before it had answered. Ask again what there is: an import is done wholly or not at all.',
+    );
   }
   return {
     knownPictures: (ids) => one<string[]>({ ask: 'knownPictures', ids }),

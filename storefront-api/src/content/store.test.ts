@@ -16,7 +16,9 @@ describe('an import that the database ends', () => {
     const begun = jest.spyOn(database.db, 'transaction');
     const ended = { execute: () => Promise.reject(Object.assign(new Error('It was ended.'), { code })) };
     for (let attempt = 0; attempt < times; attempt += 1) begun.mockImplementationOnce(() => ended as never);
-    const filled = await createContentStore(database.db).fill({ rows: [], texts: [], pictures: [], parts: [] }).catch((error: Error) => error.message);
+    const filled = await createContentStore(database.db)
+      .fill({ rows: [], texts: [], pictures: [], parts: [] })
+      .catch((error: Error) => error.message);
     return [filled, begun.mock.calls.length];
   }
 
@@ -47,12 +49,28 @@ describe.each(databases())('pictures of an import on %s', (_name, open) => {
   const folderOf = (ids: string[], sent = ids): Prepared => ({
     ...nothing,
     pictures: ids.map((id) => [`pictures/${id}.png`, id]),
-    parts: sent.map((id) => ({ id, address: id, width: 1, height: 1, original: bytes, files: [{ name: 'full.png', bytes }] })),
+    parts: sent.map((id) => ({
+      id,
+      address: id,
+      width: 1,
+      height: 1,
+      original: bytes,
+      files: [{ name: 'full.png', bytes }],
+    })),
   });
   const kept = async () => [
     (await database.db.selectFrom('pictures').select('id').orderBy('id').execute()).map(({ id }) => id),
-    (await database.db.selectFrom('picture_files').select('picture').orderBy('picture').execute()).map(({ picture }) => picture),
-    (await database.db.selectFrom('content_files').select('picture').where('picture', 'is not', null).orderBy('picture').execute()).map(({ picture }) => picture),
+    (await database.db.selectFrom('picture_files').select('picture').orderBy('picture').execute()).map(
+      ({ picture }) => picture,
+    ),
+    (
+      await database.db
+        .selectFrom('content_files')
+        .select('picture')
+        .where('picture', 'is not', null)
+        .orderBy('picture')
+        .execute()
+    ).map(({ picture }) => picture),
   ];
 
   it('are written each by itself before it, named by nothing where it fails, and dropped by the next one', async () => {

@@ -57,7 +57,10 @@ async function knownPictures(db: Db, ids: string[]): Promise<string[]> {
 }
 
 export function createContentStore(db: Db) {
-  /** Deletes pictures that neither the last import's files nor this import use. Only now, since pages may have shown them until this import. */
+  /**
+   * Deletes pictures that neither the last import's files nor this import use. Only now, since pages may have shown
+   * them until this import.
+   */
   async function dropUnused(tx: Db, named: string[]) {
     const used = sql`select picture from content_files where picture is not null union all select jsonb_array_elements_text(${JSON.stringify(named)}::jsonb)`;
     await sql`delete from picture_files where picture not in (${used})`.execute(tx);
@@ -67,19 +70,29 @@ export function createContentStore(db: Db) {
   /** Rejects if pictures are missing: which ones exist was asked before this transaction. */
   async function requirePictures(tx: Db, named: string[]) {
     const there = new Set(await knownPictures(tx, named));
-    if (!named.every((id) => there.has(id))) throw new Error('Another import has taken pictures of this folder away meanwhile. Import it once more.');
+    if (!named.every((id) => there.has(id)))
+      throw new Error('Another import has taken pictures of this folder away meanwhile. Import it once more.');
   }
 
   /** Within a transaction, so that a picture never lacks files. */
   async function writePicture(tx: Db, { files, original, ...picture }: PicturePart) {
-    await tx.insertInto('pictures').values({ ...picture, original: Buffer.from(original, 'base64') }).onConflict((conflict) => conflict.doNothing()).execute();
+    await tx
+      .insertInto('pictures')
+      .values({ ...picture, original: Buffer.from(original, 'base64') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     for (const { name, bytes } of files)
-      await tx.insertInto('picture_files').values({ picture: picture.id, name, bytes: Buffer.from(bytes, 'base64') }).onConflict((conflict) => conflict.doNothing()).execute();
+      await tx
+        .insertInto('picture_files')
+        .values({ picture: picture.id, name, bytes: Buffer.from(bytes, 'base64') })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
   }
 
   /**
-   * Writes each picture in a transaction of its own, before the import's: with PGlite everybody waits for a transaction, and pictures are most of the data. Nothing
-   * refers to them before the import is done; if it fails, the next one deletes them.
+   * Writes each picture in a transaction of its own, before the import's: with PGlite everybody waits for a
+   * transaction, and pictures are most of the data. Nothing refers to them before the import is done; if it fails, the
+   * next one deletes them.
    */
   async function writePictures(parts: PicturePart[]) {
     for (const part of parts) await alone((tx) => writePicture(tx, part));
@@ -92,16 +105,26 @@ export function createContentStore(db: Db) {
     const there = new Set(await knownPictures(tx, named));
     for (const part of parts) if (!there.has(part.id)) await writePicture(tx, part);
     await requirePictures(tx, named);
-    const files = [...texts.map(([path, text]) => ({ path, text, picture: null })), ...pictures.map(([path, picture]) => ({ path, text: null, picture }))];
-    await sql`delete from content_files where path not in (select path from jsonb_to_recordset(${JSON.stringify(files.map(({ path }) => ({ path })))}::jsonb) as f(path text))`.execute(tx);
+    const files = [
+      ...texts.map(([path, text]) => ({ path, text, picture: null })),
+      ...pictures.map(([path, picture]) => ({ path, text: null, picture })),
+    ];
+    await sql`delete from content_files where path not in (select path from jsonb_to_recordset(${JSON.stringify(files.map(({ path }) => ({ path })))}::jsonb) as f(path text))`.execute(
+      tx,
+    );
     for (const chunk of chunksOf(files))
       await sql`
         insert into content_files (path, text, picture) select path, text, picture from jsonb_populate_recordset(null::content_files, ${JSON.stringify(chunk)}::jsonb)
         on conflict (path) do update set text = excluded.text, picture = excluded.picture
-        where (content_files.text, content_files.picture) is distinct from (excluded.text, excluded.picture)`.execute(tx);
+        where (content_files.text, content_files.picture) is distinct from (excluded.text, excluded.picture)`.execute(
+        tx,
+      );
   }
 
-  /** Does the work in a transaction, one import at a time. It is repeated if the database ends it because of a deadlock with an order. */
+  /**
+   * Does the work in a transaction, one import at a time. It is repeated if the database ends it because of a deadlock
+   * with an order.
+   */
   async function alone<T>(work: (tx: Transaction<Tables>) => Promise<T>, attempts = 3): Promise<T> {
     try {
       return await once(work);
@@ -128,7 +151,8 @@ export function createContentStore(db: Db) {
   }
 
   async function isEmptyIn(tx: Db): Promise<boolean> {
-    const { rows } = await sql`(select 1 from games limit 1) union all (select 1 from settings where name = 'stats')`.execute(tx);
+    const { rows } =
+      await sql`(select 1 from games limit 1) union all (select 1 from settings where name = 'stats')`.execute(tx);
     return rows.length === 0;
   }
 
@@ -148,8 +172,13 @@ export function createContentStore(db: Db) {
     // An export includes coupons that were made by hand, and no secrets.
     const ours = table === 'settings' ? sql.raw(`name = 'stats'`) : sql`true`;
     const { rows } = await sql<Record<string, unknown>>`
-      select ${columns} from ${sql.table(table)} where ${shown} and ${ours} order by ${sql.join(shape.key.map((key) => sql.ref(key)))}`.execute(db);
-    return rows.map((values) => ({ table, values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, comparable(value)])) }));
+      select ${columns} from ${sql.table(table)} where ${shown} and ${ours} order by ${sql.join(shape.key.map((key) => sql.ref(key)))}`.execute(
+      db,
+    );
+    return rows.map((values) => ({
+      table,
+      values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, comparable(value)])),
+    }));
   }
 
   return {
@@ -178,8 +207,18 @@ export function createContentStore(db: Db) {
       for (const { table } of shapes) rows.push(...(await rowsOf(table)));
       // As bytes, since a driver strips a byte order mark from a text.
       const bytes = sql<string>`encode(convert_to(text, 'UTF8'), 'base64')`.as('bytes');
-      const texts = await db.selectFrom('content_files').select(['path', bytes]).where('text', 'is not', null).orderBy('path').execute();
-      const pictures = await db.selectFrom('content_files').innerJoin('pictures', 'pictures.id', 'content_files.picture').select(['path', 'original']).orderBy('path').execute();
+      const texts = await db
+        .selectFrom('content_files')
+        .select(['path', bytes])
+        .where('text', 'is not', null)
+        .orderBy('path')
+        .execute();
+      const pictures = await db
+        .selectFrom('content_files')
+        .innerJoin('pictures', 'pictures.id', 'content_files.picture')
+        .select(['path', 'original'])
+        .orderBy('path')
+        .execute();
       return {
         rows,
         texts: texts.map(({ path, bytes: text }) => [path, Buffer.from(text, 'base64').toString('utf8')]),

@@ -17,16 +17,22 @@ const STAR = 'A value begins with “*”, which means something in YAML. Put it
 
 const offsetOf = (node: unknown) => (isNode(node) && node.range?.[0]) || 0;
 
-/** Finds fields named like members of `Object.prototype`, characters that databases cannot store, and aliases without an anchor. */
+/**
+ * Finds fields named like members of `Object.prototype`, characters that databases cannot store, and aliases without an
+ * anchor.
+ */
 export function strangeNodes(document: Document): StrangeNode[] {
   const found: StrangeNode[] = [];
   const given = new Set<string>();
   visit(document, (_key, node) => {
     if (isNode(node) && 'anchor' in node && typeof node.anchor === 'string') given.add(node.anchor);
     // Schemas do not report these as unknown fields.
-    if (isPair(node) && String(node.key) in Object.prototype) found.push({ field: String(node.key), at: offsetOf(node.key) });
-    if (isScalar(node) && typeof node.value === 'string' && !isWholeText(node.value)) found.push({ at: offsetOf(node), sentence: NO_CHARACTER });
-    if (isAlias(node) && !given.has(node.source)) found.push({ at: offsetOf(node), sentence: STAR, isUnreadable: true });
+    if (isPair(node) && String(node.key) in Object.prototype)
+      found.push({ field: String(node.key), at: offsetOf(node.key) });
+    if (isScalar(node) && typeof node.value === 'string' && !isWholeText(node.value))
+      found.push({ at: offsetOf(node), sentence: NO_CHARACTER });
+    if (isAlias(node) && !given.has(node.source))
+      found.push({ at: offsetOf(node), sentence: STAR, isUnreadable: true });
   });
   return found;
 }

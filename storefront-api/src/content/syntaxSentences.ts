@@ -19,15 +19,23 @@ const sentences: Partial<Record<YAMLError['code'], string>> = {
 /** Sentences by message, where the library has one code for several mistakes. */
 const byMessage: [RegExp, string][] = [
   [/^Implicit (map )?keys need/, NO_FIELD],
-  [/^Unexpected scalar at node end/, "Something stands after the quote that closes a text. A quote within '…' is written twice, or the text is put into \"…\"."],
-  [/^Unexpected block-seq-ind/, 'A list begins on a line of its own after its field, each item after “- ”. A text that begins with “- ” needs quotes.'],
+  [
+    /^Unexpected scalar at node end/,
+    'Something stands after the quote that closes a text. A quote within \'…\' is written twice, or the text is put into "…".',
+  ],
+  [
+    /^Unexpected block-seq-ind/,
+    'A list begins on a line of its own after its field, each item after “- ”. A text that begins with “- ” needs quotes.',
+  ],
 ];
 
 /** The field name at an offset. */
-const nameAt = (text: string, offset: number) => /^[^:,{}\n]{1,40}/.exec(text.slice(offset, offset + 60))?.[0].trim() ?? '';
+const nameAt = (text: string, offset: number) =>
+  /^[^:,{}\n]{1,40}/.exec(text.slice(offset, offset + 60))?.[0].trim() ?? '';
 
 /** The line at an offset, and the one above, which often is the one with the mistake. */
-const linesAt = (text: string, offset: number) => text.slice(text.lastIndexOf('\n', text.lastIndexOf('\n', offset - 1) - 1) + 1).split('\n', 2);
+const linesAt = (text: string, offset: number) =>
+  text.slice(text.lastIndexOf('\n', text.lastIndexOf('\n', offset - 1) - 1) + 1).split('\n', 2);
 
 /** Text that was copied from editors and web pages may have other kinds of spaces. */
 const STRANGE_SPACES = 'The spaces before this line are of a kind that YAML does not know. Write them anew.';

@@ -16,14 +16,20 @@ export interface Placed<T> {
 }
 
 /** `plans[2].price` */
-const fieldOf = (path: Path) => path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '');
+const fieldOf = (path: Path) =>
+  path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`),
+    '',
+  );
 
 /** The line of a path, or of its deepest part that exists. */
 function lineOf(document: Document, lines: LineCounter, path: Path): number {
   for (let depth = path.length; depth > 0; depth -= 1) {
     const key = path[depth - 1];
     const parent: unknown = depth === 1 ? document.contents : document.getIn(path.slice(0, depth - 1), true);
-    const pair = isMap(parent) ? parent.items.find((item) => isPair(item) && String(item.key) === String(key)) : undefined;
+    const pair = isMap(parent)
+      ? parent.items.find((item) => isPair(item) && String(item.key) === String(key))
+      : undefined;
     const node: unknown = pair ? pair.key : document.getIn(path.slice(0, depth), true);
     if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
   }
@@ -46,7 +52,8 @@ const TOO_DEEP = 'Its fields and lists stand in each other more deeply than can 
 function unreadable(error: unknown): string {
   if (error instanceof RangeError) return TOO_DEEP;
   // Thrown by the library for too many aliases.
-  if (error instanceof ReferenceError) return 'It repeats itself (“*” and “&”) more often than can be read. Write the values out.';
+  if (error instanceof ReferenceError)
+    return 'It repeats itself (“*” and “&”) more often than can be read. Write the values out.';
   throw error;
 }
 
@@ -64,30 +71,56 @@ function isTooDeep(text: string): boolean {
 }
 
 /** Reads YAML by its schema; null, with mistakes, if it is invalid. `firstLine` is where it begins in its file. */
-export function readYaml<T extends v.GenericSchema>(file: string, text: string, schema: T, mistakes: Mistake[], firstLine = 1): Placed<v.InferOutput<T>> | null {
+export function readYaml<T extends v.GenericSchema>(
+  file: string,
+  text: string,
+  schema: T,
+  mistakes: Mistake[],
+  firstLine = 1,
+): Placed<v.InferOutput<T>> | null {
   const lines = new LineCounter();
   const source = plainLines(text);
-  if (isTooDeep(source)) return void mistakes.push({ file, line: firstLine, field: WHOLE, sentence: TOO_DEEP }), null;
+  if (isTooDeep(source)) return (void mistakes.push({ file, line: firstLine, field: WHOLE, sentence: TOO_DEEP }), null);
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   // Unknown tags are only warnings of the library.
   const errors: YAMLError[] = [...document.errors, ...document.warnings];
   if (errors.length > 0) {
-    // Later errors are often consequences of the first, except duplicate keys; these in turn are consequences of wrong indentation.
+    // Later errors are often consequences of the first, except duplicate keys; these in turn are consequences of wrong
+    // indentation.
     const [first, ...rest] = errors;
     const others = first && /INDENT/.test(first.code) ? [] : rest.filter(({ code }) => code === 'DUPLICATE_KEY');
     const told = [first, ...others].filter((error) => error !== undefined);
-    for (const error of told) mistakes.push({ file, line: at(error.pos[0]), field: fieldAt(source, error.pos[0]), sentence: syntaxSentence(error, source) });
+    for (const error of told)
+      mistakes.push({
+        file,
+        line: at(error.pos[0]),
+        field: fieldAt(source, error.pos[0]),
+        sentence: syntaxSentence(error, source),
+      });
     return null;
   }
-  const mistake = (path: Path, sentence: string): Mistake => ({ file, line: lineOf(document, lines, path) + firstLine - 1, field: path.length > 0 ? fieldOf(path) : WHOLE, sentence });
+  const mistake = (path: Path, sentence: string): Mistake => ({
+    file,
+    line: lineOf(document, lines, path) + firstLine - 1,
+    field: path.length > 0 ? fieldOf(path) : WHOLE,
+    sentence,
+  });
   if (document.contents !== null && !isMap(document.contents)) {
-    mistakes.push(mistake([], 'It must be fields with values, each on a line of its own such as “name: Night Harbour”.'));
+    mistakes.push(
+      mistake([], 'It must be fields with values, each on a line of its own such as “name: Night Harbour”.'),
+    );
     return null;
   }
   try {
     const strange = strangeNodes(document);
-    for (const { field, at: offset, sentence } of strange) mistakes.push({ file, line: at(offset), field: field ?? fieldAt(source, offset), sentence: sentence ?? unknownField(schema, [field ?? '']) });
+    for (const { field, at: offset, sentence } of strange)
+      mistakes.push({
+        file,
+        line: at(offset),
+        field: field ?? fieldAt(source, offset),
+        sentence: sentence ?? unknownField(schema, [field ?? '']),
+      });
     // Unresolved aliases make the whole file unreadable.
     if (strange.some(({ isUnreadable }) => isUnreadable)) return null;
     const read = v.safeParse(schema, plainValue(document) ?? {});
@@ -107,6 +140,8 @@ function fieldAt(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', Math.max(0, offset - 1)) + 1;
   const above = text.slice(0, start).split('\n').reverse();
   const line = text.slice(start).split('\n', 1)[0] ?? '';
-  const named = [line, ...above].map((one) => /^[\s-]*["']?([\w-]+)["']?\s*:/.exec(one)?.[1]).find((name) => name !== undefined);
+  const named = [line, ...above]
+    .map((one) => /^[\s-]*["']?([\w-]+)["']?\s*:/.exec(one)?.[1])
+    .find((name) => name !== undefined);
   return named ?? WHOLE;
 }

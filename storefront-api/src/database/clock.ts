@@ -7,7 +7,9 @@ export type DbClock = () => RawBuilder<Date>;
 export function databaseClock(ahead: () => number = () => 0): DbClock {
   return () => {
     const seconds = Math.round(ahead() / 1000);
-    return seconds === 0 ? sql<Date>`clock_timestamp()` : sql<Date>`clock_timestamp() + interval '1 second' * ${sql.lit(seconds)}`;
+    return seconds === 0
+      ? sql<Date>`clock_timestamp()`
+      : sql<Date>`clock_timestamp() + interval '1 second' * ${sql.lit(seconds)}`;
   };
 }
 
@@ -15,11 +17,12 @@ export function databaseClock(ahead: () => number = () => 0): DbClock {
 export const clockOf = (now: () => Date) => databaseClock(() => now().getTime() - Date.now());
 
 /** A moment plus so many seconds. */
-export const shifted = (moment: RawBuilder<Date>, seconds: number) => sql<Date>`${moment} + interval '1 second' * ${sql.lit(seconds)}`;
+export const shifted = (moment: RawBuilder<Date>, seconds: number) =>
+  sql<Date>`${moment} + interval '1 second' * ${sql.lit(seconds)}`;
 
 /**
- * Whether a lease or pause of at most so many seconds is over: at its end, or if that lies further ahead than possible. Then the database's clock was set back
- * since, and a living holder has prolonged it by now.
+ * Whether a lease or pause of at most so many seconds is over: at its end, or if that lies further ahead than possible.
+ * Then the database's clock was set back since, and a living holder has prolonged it by now.
  */
 export const isOver = (until: RawBuilder<unknown>, seconds: number, clock: DbClock) =>
   sql<boolean>`(${until} <= ${clock()} or ${until} > ${shifted(clock(), seconds)})`;

@@ -10,11 +10,14 @@ interface MountedFolder {
 }
 
 /**
- * A file system for PGlite in which `fsync` works. PGlite's own ignores it: a crash of the process then loses nothing, but after a power failure confirmed
- * transactions may be lost, or the database may not open.
+ * A file system for PGlite in which `fsync` works. PGlite's own ignores it: a crash of the process then loses nothing,
+ * but after a power failure confirmed transactions may be lost, or the database may not open.
  */
 class DurableNodeFS extends NodeFS {
-  constructor(folder: string, private readonly flushed: Flushed) {
+  constructor(
+    folder: string,
+    private readonly flushed: Flushed,
+  ) {
     super(folder);
   }
 
@@ -31,10 +34,18 @@ class DurableNodeFS extends NodeFS {
         }
       };
     };
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFlush] } as typeof emscriptenOpts };
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(emscriptenOpts.preRun ?? []), addFlush],
+      } as typeof emscriptenOpts,
+    };
   }
 
-  /** Skips files that are flushed already: after a crash PostgreSQL flushes all files one by one, twice, which takes seconds. */
+  /**
+   * Skips files that are flushed already: after a crash PostgreSQL flushes all files one by one, twice, which takes
+   * seconds.
+   */
   private flush(descriptor: number): void {
     const stats = fstatSync(descriptor, { bigint: true });
     if (this.flushed.get(stats.ino) !== stampOf(stats)) fdatasyncSync(descriptor);
@@ -44,8 +55,14 @@ class DurableNodeFS extends NodeFS {
 /** PostgreSQL's option that disables `fsync`, set by PGlite. */
 const NO_FLUSH = '-F';
 
-/** PGlite in a folder, as durable as PostgreSQL. It is told to use `fsync`, since Emscripten's `fdatasync`, the default, does nothing. */
+/**
+ * PGlite in a folder, as durable as PostgreSQL. It is told to use `fsync`, since Emscripten's `fdatasync`, the default,
+ * does nothing.
+ */
 export async function createDurable(folder: string, startParams: readonly string[]): Promise<PGlite> {
   const kept = PGlite.defaultStartParams.filter((param) => param !== NO_FLUSH);
-  return PGlite.create({ fs: new DurableNodeFS(folder, await flushAll(folder)), startParams: [...kept, '-c', 'wal_sync_method=fsync', ...startParams] });
+  return PGlite.create({
+    fs: new DurableNodeFS(folder, await flushAll(folder)),
+    startParams: [...kept, '-c', 'wal_sync_method=fsync', ...startParams],
+  });
 }

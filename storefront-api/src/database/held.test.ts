@@ -28,7 +28,9 @@ describe('work on a row that one has for a while', () => {
   function hanging() {
     const signals: AbortSignal[] = [];
     let end = 'under way';
-    void held(started(), (signal) => (signals.push(signal), new Promise(() => undefined))).catch((error: Error) => (end = error.message));
+    void held(started(), (signal) => (signals.push(signal), new Promise(() => undefined))).catch(
+      (error: Error) => (end = error.message),
+    );
     return { end: () => end, isTold: () => signals[0]?.aborted };
   }
 
@@ -69,7 +71,10 @@ describe('work on a row that one has for a while', () => {
 
   it('is over by the time at which it was asked for longer, however late the answer came: the lease may have been made longer at once', async () => {
     const { end } = hanging();
-    isMine = () => (prolonged.length === 1 ? new Promise((answer) => setTimeout(() => answer(true), 11_000)) : new Promise(() => undefined));
+    isMine = () =>
+      prolonged.length === 1
+        ? new Promise((answer) => setTimeout(() => answer(true), 11_000))
+        : new Promise(() => undefined);
     await jest.advanceTimersByTimeAsync((LEASE_SECONDS + 9) * 1000);
     expect(end()).toBe('The lease could not be made longer.');
   });

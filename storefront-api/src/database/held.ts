@@ -18,10 +18,13 @@ export interface Lease {
 }
 
 /**
- * Works on a leased row, and prolongs the lease meanwhile. The signal aborts the work before the lease ends; then this rejects, even if the work ignores the
- * signal, so that work that hangs delays nobody else.
+ * Works on a leased row, and prolongs the lease meanwhile. The signal aborts the work before the lease ends; then this
+ * rejects, even if the work ignores the signal, so that work that hangs delays nobody else.
  */
-export async function held<T>({ prolong, onError, ending }: Lease, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function held<T>(
+  { prolong, onError, ending }: Lease,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   ending.throwIfAborted();
   const over = new AbortController();
   const stop = (reason: string) => over.abort(new Error(reason));
@@ -36,7 +39,9 @@ export async function held<T>({ prolong, onError, ending }: Lease, work: (signal
     prolong().then((isMine) => (isMine ? (sure = asked) : stop('Another process has it.')), onError);
   }, HOLD_EVERY);
   timer.unref();
-  const ended = new Promise<never>((_, reject) => over.signal.addEventListener('abort', () => reject(over.signal.reason), { once: true }));
+  const ended = new Promise<never>((_, reject) =>
+    over.signal.addEventListener('abort', () => reject(over.signal.reason), { once: true }),
+  );
   ending.addEventListener('abort', end, { once: true });
 
   try {

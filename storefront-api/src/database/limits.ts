@@ -1,19 +1,25 @@
 import type { PoolConfig } from 'pg';
 
 /**
- * Milliseconds after which the database cancels a statement, and after which we stop waiting for the database: one that hangs does not
- * report timeouts either.
+ * Milliseconds after which the database cancels a statement, and after which we stop waiting for the database: one that
+ * hangs does not report timeouts either.
  */
 const STATEMENT_LIMIT = 10_000;
 const ANSWER_LIMIT = 12_000;
 const CONNECT_LIMIT = 5000;
-/** Statements that wait for a locked row, as during an import, occupy connections, of which there are few: everybody else would wait, too. */
+/**
+ * Statements that wait for a locked row, as during an import, occupy connections, of which there are few: everybody
+ * else would wait, too.
+ */
 const LOCK_LIMIT = 2000;
 /** PostgreSQL's codes for a lock timeout, a statement timeout and a deadlock. */
 const passing = ['55P03', '57014', '40P01'];
 /** The pool's message when no connection became free in time; it has no code. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
-/** Milliseconds after which a transaction without statements, for example of a stopped process, is ended and its locks are released. */
+/**
+ * Milliseconds after which a transaction without statements, for example of a stopped process, is ended and its locks
+ * are released.
+ */
 const IDLE_LIMIT = 15_000;
 
 /** For requests, with limits for everything that can wait. */
@@ -37,7 +43,8 @@ export function isHeldUp(error: unknown): boolean {
 const unwritable = ['25006', '53100'];
 
 /** Whether the database takes no writes at present, while reading still works. */
-export const isUnwritable = (error: unknown): boolean => unwritable.includes(String(((error ?? {}) as { code?: unknown }).code));
+export const isUnwritable = (error: unknown): boolean =>
+  unwritable.includes(String(((error ?? {}) as { code?: unknown }).code));
 
 /** For migrations and imports, without limits: they may take long, and wait for each other. */
 export const patient: PoolConfig = { max: 2, connectionTimeoutMillis: CONNECT_LIMIT, keepAlive: true };

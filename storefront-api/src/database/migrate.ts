@@ -65,7 +65,8 @@ const migrations: Record<string, Migration> = {
   '0073-payment-numbers': paymentNumbers,
 };
 
-const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
+const migratorOf = (db: Db) =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
 
 /** Rejects with a sentence if the schema was made by a newer version, whose rows this one may misunderstand. */
 async function requireKnown(db: Db) {
@@ -73,14 +74,22 @@ async function requireKnown(db: Db) {
   if (tables.length === 0) return;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const unknown = rows.map(({ name }) => name).filter((name) => !(name in migrations));
-  if (unknown.length > 0) throw new Error(`The database is newer than this version: it has ${unknown.join(', ')}, which is not known here. Start the version that made it so, or a later one.`);
+  if (unknown.length > 0)
+    throw new Error(
+      `The database is newer than this version: it has ${unknown.join(', ')}, which is not known here. Start the version that made it so, or a later one.`,
+    );
 }
 
 /** For commands that must not migrate: rejects with a sentence if the schema is not the newest. */
 export async function requireMigrated(db: Db) {
   await requireKnown(db);
-  const lacking = (await migratorOf(db).getMigrations()).filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
-  if (lacking.length > 0) throw new Error(`The database is older than this command: it lacks ${lacking.join(', ')}. Start the API of this version with it, and then ask again.`);
+  const lacking = (await migratorOf(db).getMigrations())
+    .filter(({ executedAt }) => executedAt === undefined)
+    .map(({ name }) => name);
+  if (lacking.length > 0)
+    throw new Error(
+      `The database is older than this command: it lacks ${lacking.join(', ')}. Start the API of this version with it, and then ask again.`,
+    );
 }
 
 /** Brings the database to the newest schema. */
@@ -90,7 +99,10 @@ export async function migrate(db: Db) {
   if (error) throw new Error(`The database could not be migrated: ${causeOf(error)}`, { cause: error });
 }
 
-/** For an import: creates the schema in a new database, and rejects an older one with a sentence. An older API may be using it, and would not start again with a newer schema. */
+/**
+ * For an import: creates the schema in a new database, and rejects an older one with a sentence. An older API may be
+ * using it, and would not start again with a newer schema.
+ */
 export async function migrateNew(db: Db) {
   const isNew = (await migratorOf(db).getMigrations()).every(({ executedAt }) => executedAt === undefined);
   await (isNew ? migrate : requireMigrated)(db);

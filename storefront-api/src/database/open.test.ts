@@ -20,7 +20,8 @@ jest.mock('node:fs/promises', () => {
 });
 jest.mock('./migrate', () => ({ migrate: jest.fn() }));
 jest.mock('@electric-sql/pglite', () => {
-  const tell = (what: string, folder: string) => void asked.push([what, basename(folder), existsSync(join(dirname(folder), 'db/PG_VERSION'))]);
+  const tell = (what: string, folder: string) =>
+    void asked.push([what, basename(folder), existsSync(join(dirname(folder), 'db/PG_VERSION'))]);
   const create = async ({ fs: { dataDir: folder } }: { fs: { dataDir: string } }) => {
     tell('made', folder);
     mkdirSync(folder, { recursive: true });
@@ -34,7 +35,8 @@ jest.mock('@electric-sql/pglite', () => {
   return { PGlite: { defaultStartParams: [], create } };
 });
 
-const hasRoomFor = (bytes: number) => jest.mocked(files.statfs).mockResolvedValue({ bavail: bytes / 4096, bsize: 4096 } as never);
+const hasRoomFor = (bytes: number) =>
+  jest.mocked(files.statfs).mockResolvedValue({ bavail: bytes / 4096, bsize: 4096 } as never);
 
 let dataDir: string;
 
@@ -54,7 +56,11 @@ const draft = `db.new-${process.pid}`;
 describe('an embedded database', () => {
   it('S191 has its name only once it is whole and closed, and is opened under it', async () => {
     await open();
-    expect(asked).toEqual([['made', draft, false], ['closed', draft, false], ['made', 'db', true]]);
+    expect(asked).toEqual([
+      ['made', draft, false],
+      ['closed', draft, false],
+      ['made', 'db', true],
+    ]);
     expect(readdirSync(dataDir)).toEqual(['db']);
     expect(readdirSync(join(dataDir, 'db'))).toEqual(['PG_VERSION', 'base', 'last']);
   });
@@ -68,9 +74,12 @@ describe('an embedded database', () => {
       const sync = handle.sync.bind(handle);
       return Object.assign(handle, { sync: async () => (await sync(), void done.push(told(path))) });
     });
-    jest.mocked(files.rename).mockImplementation(async (from, to) => (await renamed(from, to), void done.push(`${told(from)} → ${told(to)}`)));
+    jest
+      .mocked(files.rename)
+      .mockImplementation(async (from, to) => (await renamed(from, to), void done.push(`${told(from)} → ${told(to)}`)));
     await open();
-    const everything = (folder: string) => [folder, join(folder, 'base'), ...names.map((name) => join(folder, name))].sort();
+    const everything = (folder: string) =>
+      [folder, join(folder, 'base'), ...names.map((name) => join(folder, name))].sort();
     const at = done.indexOf(`${draft} → db`);
     expect([...new Set(done.slice(0, at))].sort()).toEqual(everything(draft));
     expect(done[at + 1]).toBe('.');
@@ -78,16 +87,23 @@ describe('an embedded database', () => {
     expect(done.slice(at + 2).sort()).toEqual(everything('db'));
   });
 
-  it.each(names.map((_name, files) => files))('S191 is made anew where its first start was killed after %d files, and nothing of that stays, whoever it was', async (files) => {
-    killedAfter = files;
-    await expect(open()).rejects.toThrow('killed');
-    expect(readdirSync(join(dataDir, 'db'))).toEqual([]);
-    mkdirSync(join(dataDir, 'db.new-1/base'), { recursive: true });
-    killedAfter = Infinity;
-    await open();
-    expect(asked.slice(1)).toEqual([['made', draft, false], ['closed', draft, false], ['made', 'db', true]]);
-    expect(readdirSync(dataDir)).toEqual(['db']);
-  });
+  it.each(names.map((_name, files) => files))(
+    'S191 is made anew where its first start was killed after %d files, and nothing of that stays, whoever it was',
+    async (files) => {
+      killedAfter = files;
+      await expect(open()).rejects.toThrow('killed');
+      expect(readdirSync(join(dataDir, 'db'))).toEqual([]);
+      mkdirSync(join(dataDir, 'db.new-1/base'), { recursive: true });
+      killedAfter = Infinity;
+      await open();
+      expect(asked.slice(1)).toEqual([
+        ['made', draft, false],
+        ['closed', draft, false],
+        ['made', 'db', true],
+      ]);
+      expect(readdirSync(dataDir)).toEqual(['db']);
+    },
+  );
 
   it.each([
     ['whose disk is full says so', 0, 'its disk is full.'],

@@ -25,7 +25,8 @@ export function databaseOver(pool: PostgresPool) {
 function openPostgres(databaseUrl: string, onBroken: (error: Error) => void, limits: PoolConfig): Db {
   const pool = new Pool({ connectionString: databaseUrl, ...limits });
   pool.on('connect', (client) => {
-    // The pool listens to idle connections only: without a listener, one that breaks during a query would end the process.
+    // The pool listens to idle connections only: without a listener, one that breaks during a query would end the
+    // process.
     client.on('error', onBroken);
     // All queries are short: compiling one would take longer than running it.
     client.query('set jit = off').catch(onBroken);
@@ -44,19 +45,28 @@ async function preparePostgres(databaseUrl: string, onBroken: (error: Error) => 
   }
 }
 
-/** Each start initialises all shared buffers: with 128 MB, PostgreSQL's default, this takes a third of the start, and as much memory as the rest of the process. */
+/**
+ * Each start initialises all shared buffers: with 128 MB, PostgreSQL's default, this takes a third of the start, and as
+ * much memory as the rest of the process.
+ */
 const FEW_BUFFERS = ['-c', 'shared_buffers=32MB'];
 
 /** Free bytes below which a disk counts as full: an embedded database writes more with a single change. */
 const NO_ROOM = 1024 * 1024;
 
-/** PGlite in a folder. Rejects with a sentence, since PGlite only says that it was aborted, or throws something that is no error. */
+/**
+ * PGlite in a folder. Rejects with a sentence, since PGlite only says that it was aborted, or throws something that is
+ * no error.
+ */
 async function openEmbedded(folder: string): Promise<PGlite> {
   try {
     return await createDurable(folder, FEW_BUFFERS);
   } catch (error) {
     const { bavail, bsize } = await statfs(dirname(folder));
-    const cause = bavail * bsize < NO_ROOM ? 'its disk is full.' : `its files are damaged, or of another version. (${causeOf(error)})`;
+    const cause =
+      bavail * bsize < NO_ROOM
+        ? 'its disk is full.'
+        : `its files are damaged, or of another version. (${causeOf(error)})`;
     throw new Error(`The database in ${folder} cannot be opened: ${cause}`, { cause: error });
   }
 }
@@ -69,9 +79,13 @@ async function isEmpty(folder: string): Promise<boolean> {
   return (await readdir(folder)).length === 0;
 }
 
-/** Creates a new database in a draft folder, and renames that when all is on the disk: PGlite would take one that a crash left incomplete for a whole one. */
+/**
+ * Creates a new database in a draft folder, and renames that when all is on the disk: PGlite would take one that a
+ * crash left incomplete for a whole one.
+ */
 async function makeEmbedded(dataDir: string, folder: string) {
-  for (const left of (await readdir(dataDir)).filter((name) => name.startsWith(DRAFT))) await rm(join(dataDir, left), { recursive: true });
+  for (const left of (await readdir(dataDir)).filter((name) => name.startsWith(DRAFT)))
+    await rm(join(dataDir, left), { recursive: true });
   const draft = join(dataDir, `${DRAFT}${process.pid}`);
   await (await openEmbedded(draft)).close();
   await flushAll(draft);
@@ -80,16 +94,24 @@ async function makeEmbedded(dataDir: string, folder: string) {
 }
 
 /**
- * PostgreSQL at `databaseUrl`, without it PGlite in the data folder; migrated. Rejects with a sentence if it cannot be reached or opened.
+ * PostgreSQL at `databaseUrl`, without it PGlite in the data folder; migrated. Rejects with a sentence if it cannot be
+ * reached or opened.
  *
  * @param onBroken called when a connection to PostgreSQL breaks, and when PGlite fails, which then answers nothing more
  * @param limits of its statements: `limited` for requests, `patient` for imports
  * @param prepare migrates or checks the schema, unless the database is created here
  */
-export async function openDatabase(dataDir: string, databaseUrl: string | undefined, onBroken: (error: Error) => void, limits: PoolConfig = limited, prepare = migrate) {
+export async function openDatabase(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  onBroken: (error: Error) => void,
+  limits: PoolConfig = limited,
+  prepare = migrate,
+) {
   if (databaseUrl) {
     await preparePostgres(databaseUrl, onBroken, prepare);
-    const watch = async () => watchPostgres(databaseUrl, (error, doing) => onBroken(new Error(`${doing} failed.`, { cause: error })));
+    const watch = async () =>
+      watchPostgres(databaseUrl, (error, doing) => onBroken(new Error(`${doing} failed.`, { cause: error })));
     return { kind: 'PostgreSQL' as DatabaseKind, db: openPostgres(databaseUrl, onBroken, limits), watch };
   }
   const folder = join(dataDir, 'db');

@@ -13,12 +13,18 @@ describe('an embedded database whose journal cannot be written on', () => {
   it('S191 is asked nothing more, which would hold the process for ever: whoever asks is told, and so is who opened it, once', async () => {
     const { embedded } = await freshPGlite('empty', join(folder, 'db'));
     const asked: string[] = [];
-    const recording = { query: (statement: string, parameters: unknown[]) => (asked.push(statement), embedded.query(statement, parameters)), close: () => embedded.close() };
+    const recording = {
+      query: (statement: string, parameters: unknown[]) => (
+        asked.push(statement), embedded.query(statement, parameters)
+      ),
+      close: () => embedded.close(),
+    };
     const broken: Error[] = [];
     const db = databaseOver(pglitePool(recording, (error) => void broken.push(error)));
     await sql`create table notes (words text)`.execute(db);
     rmSync(join(folder, 'db/pg_wal'), { recursive: true });
-    const write = (statement = sql`insert into notes select repeat('x', 1000) from generate_series(1, 20000)`) => db.transaction().execute((tx) => statement.execute(tx));
+    const write = (statement = sql`insert into notes select repeat('x', 1000) from generate_series(1, 20000)`) =>
+      db.transaction().execute((tx) => statement.execute(tx));
     await expect(write()).rejects.toMatchObject({ severity: 'PANIC' });
     const last = asked.length;
     await expect(write(sql`select 1`)).rejects.toThrow(broken[0]);

@@ -6,12 +6,16 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
-/** Whether an error ends PostgreSQL. PGlite does not end by it: further queries fail, or block the whole process in an endless loop. */
-const isEnd = (error: unknown) => ['FATAL', 'PANIC'].includes(String(((error ?? {}) as { severity?: unknown }).severity));
+/**
+ * Whether an error ends PostgreSQL. PGlite does not end by it: further queries fail, or block the whole process in an
+ * endless loop.
+ */
+const isEnd = (error: unknown) =>
+  ['FATAL', 'PANIC'].includes(String(((error ?? {}) as { severity?: unknown }).severity));
 
 /**
- * A pool of one connection, since PGlite has no more. It is exclusive from `connect` to `release`, so that no other statement gets into a
- * transaction.
+ * A pool of one connection, since PGlite has no more. It is exclusive from `connect` to `release`, so that no other
+ * statement gets into a transaction.
  *
  * @param onEnd called with the error that ended the database, which is not queried after it
  */

@@ -15,7 +15,9 @@ function placeOf(databaseUrl: string): { place: string; password: string } {
     const { user, host, port, database, password } = new Client({ connectionString: databaseUrl });
     return { place: `${user}@${host}:${port}/${database}`, password: String(password ?? '') };
   } catch {
-    throw new Error('DATABASE_URL is no address of a database. A password with special characters is written with percent signs.');
+    throw new Error(
+      'DATABASE_URL is no address of a database. A password with special characters is written with percent signs.',
+    );
   }
 }
 
@@ -26,6 +28,8 @@ export async function requireDatabase(db: Db, databaseUrl: string): Promise<void
     await sql`select 1`.execute(db);
   } catch (error) {
     const cause = causeOf(error);
-    throw new Error(`The database ${place} cannot be used: ${password === '' ? cause : cause.replaceAll(password, '…')}`);
+    throw new Error(
+      `The database ${place} cannot be used: ${password === '' ? cause : cause.replaceAll(password, '…')}`,
+    );
   }
 }

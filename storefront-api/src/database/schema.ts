@@ -243,7 +243,10 @@ export interface PaymentReportsTable {
   currency: string;
   /** The provider's id of the refund; null if it has none, empty if it was not stored (before 1.2). */
   refund: string | null;
-  /** The provider's id of the page, or of the payment made there; null if it has none, or it was not stored (before 1.3). */
+  /**
+   * The provider's id of the page, or of the payment made there; null if it has none, or it was not stored (before
+   * 1.3).
+   */
   ref: string | null;
   /** When the buyer paid, if the provider says so. */
   paid_at: NullableTime;

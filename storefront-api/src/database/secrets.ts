@@ -9,7 +9,11 @@ export async function secretOf(db: Db, name: SecretName): Promise<string> {
   const known = await kept().executeTakeFirst();
   if (known) return String(known.value);
   const fresh = JSON.stringify(randomBytes(32).toString('base64url'));
-  await db.insertInto('settings').values({ name, value: fresh }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('settings')
+    .values({ name, value: fresh })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const { value } = await kept().executeTakeFirstOrThrow();
   return String(value);
 }

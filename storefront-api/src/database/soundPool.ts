@@ -2,8 +2,9 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 
 /**
- * Whether a connection can be used after an error: only if PostgreSQL calls it an ERROR. FATAL ends the connection, and after a break or a timeout further
- * queries would wait behind the failed one. (Severities in another language cost a new connection only.)
+ * Whether a connection can be used after an error: only if PostgreSQL calls it an ERROR. FATAL ends the connection, and
+ * after a break or a timeout further queries would wait behind the failed one. (Severities in another language cost a
+ * new connection only.)
  */
 const goesOn = (error: unknown) => error instanceof DatabaseError && error.severity === 'ERROR';
 

@@ -8,7 +8,10 @@ export interface AddressSettings {
   PORT: number;
 }
 
-/** The URLs of this API and of the shop, as the client of a request sees them. Throws an error that is answered with 400 if the request's host is invalid. */
+/**
+ * The URLs of this API and of the shop, as the client of a request sees them. Throws an error that is answered with 400
+ * if the request's host is invalid.
+ */
 export function createAddresses(settings: AddressSettings) {
   const api = (request: Pick<FastifyRequest, 'protocol' | 'host'>) => settings.PUBLIC_API_URL ?? originOf(request);
   const shop = (request: FastifyRequest) =>
@@ -19,7 +22,8 @@ export function createAddresses(settings: AddressSettings) {
     /** Makes a path of this API absolute. */
     ofApi: (request: FastifyRequest, path: string) => api(request) + path,
     /** The inverse; other addresses stay as they are. */
-    pathOf: (request: FastifyRequest, address: string) => (address.startsWith(api(request)) ? address.slice(api(request).length) : address),
+    pathOf: (request: FastifyRequest, address: string) =>
+      address.startsWith(api(request)) ? address.slice(api(request).length) : address,
     shopOrigin: (request: FastifyRequest) => new URL(shop(request)).origin,
     /** A page of the shop in a language. */
     ofShop: (request: FastifyRequest, path: string, language: string) =>

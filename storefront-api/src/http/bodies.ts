@@ -21,7 +21,8 @@ function refuseForms(request: FastifyRequest) {
   const given = request.headers['content-type'];
   if (given === undefined || isReading(request) || hasOwnBorder(request)) return;
   const wanted = request.routeOptions.config.form ?? JSON_TYPE;
-  if (given.split(';', 1)[0]?.trim().toLowerCase() !== wanted) throw new RefusedRequest(415, `The body must be ${wanted}.`);
+  if (given.split(';', 1)[0]?.trim().toLowerCase() !== wanted)
+    throw new RefusedRequest(415, `The body must be ${wanted}.`);
 }
 
 /** Charsets that are UTF-8 or a subset of it. */
@@ -49,10 +50,12 @@ function boundWait({ raw, routeOptions }: FastifyRequest) {
 type Done = (error: Error | null, body?: unknown) => void;
 
 /** Passes on bodies without NUL and lone surrogates. */
-const wholeOnly = (done: Done): Done => (error, body) => {
-  if (error || isWholeJson(body)) done(error, body);
-  else done(new RefusedRequest(400, 'The body holds what is no character.'));
-};
+const wholeOnly =
+  (done: Done): Done =>
+  (error, body) => {
+    if (error || isWholeJson(body)) done(error, body);
+    else done(new RefusedRequest(400, 'The body holds what is no character.'));
+  };
 
 /** Parses JSON bodies. Empty ones are allowed, since some of the shop's calls have no body. */
 export function setBodyParsers(app: Api) {

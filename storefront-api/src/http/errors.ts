@@ -18,9 +18,13 @@ export function frameworkErrors(error: FastifyError, request: FastifyRequest, re
 }
 
 /** Answers what is no valid HTTP, and so never becomes a request, with the envelope, too. */
-export const clientErrorHandler = answerUnreadable(() => ({ type: 'application/json', body: JSON.stringify(missing(UNREADABLE)) }));
+export const clientErrorHandler = answerUnreadable(() => ({
+  type: 'application/json',
+  body: JSON.stringify(missing(UNREADABLE)),
+}));
 
-const noSuchCall = (_request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(missing('There is no such call.'));
+const noSuchCall = (_request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(404).send(missing('There is no such call.'));
 
 /** Answers unknown paths before their body is read, which would take memory that no limit counts. */
 export function refuseStrangePaths(app: Api) {
@@ -30,11 +34,15 @@ export function refuseStrangePaths(app: Api) {
 }
 
 /**
- * The status of an answer to an error. Only Fastify's errors, ours, and those of a body that broke off decide it: a payment service's error has the status
- * that the service answered to us.
+ * The status of an answer to an error. Only Fastify's errors, ours, and those of a body that broke off decide it: a
+ * payment service's error has the status that the service answered to us.
  */
 function statusOf(error: FastifyError, { raw }: FastifyRequest): number {
-  const isBelieved = error instanceof RefusedRequest || error instanceof NoHost || String(error.code).startsWith('FST_') || error === raw.errored;
+  const isBelieved =
+    error instanceof RefusedRequest ||
+    error instanceof NoHost ||
+    String(error.code).startsWith('FST_') ||
+    error === raw.errored;
   return isBelieved ? (error.statusCode ?? 500) : 500;
 }
 
@@ -45,7 +53,10 @@ function whatPasses(error: unknown): { level: 'warn' | 'error'; words: string } 
   return isAway(error) ? { level: 'error', words: 'The database does not answer.' } : undefined;
 }
 
-/** Milliseconds in which a temporary error is logged once: every request may have it, and the log may be on the disk that is full. */
+/**
+ * Milliseconds in which a temporary error is logged once: every request may have it, and the log may be on the disk
+ * that is full.
+ */
 const SELDOM = 10_000;
 
 /** Logs temporary errors by cause, with the number of those that were left out. */
@@ -62,7 +73,8 @@ function createComplaint() {
 }
 
 /** For calls that can be repeated in a moment. */
-export const answerHeldUp = (reply: FastifyReply) => reply.code(503).header('retry-after', HELD_UP_SECONDS).send(missing(HELD_UP));
+export const answerHeldUp = (reply: FastifyReply) =>
+  reply.code(503).header('retry-after', HELD_UP_SECONDS).send(missing(HELD_UP));
 
 /** Answers every failure with the envelope; details go to the log only. */
 export function setErrorAnswers(app: Api) {

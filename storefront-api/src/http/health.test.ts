@@ -40,6 +40,9 @@ describe('the readiness', () => {
     const app = fastify();
     healthRoutes(app as never, databaseOf(() => Promise.reject(new Error('ECONNREFUSED'))) as never, () => undefined);
     const answers = [await app.inject('/healthz'), await app.inject('/readyz')];
-    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['cache-control']])).toEqual([[200, 'no-store'], [503, 'no-store']]);
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['cache-control']])).toEqual([
+      [200, 'no-store'],
+      [503, 'no-store'],
+    ]);
   });
 });

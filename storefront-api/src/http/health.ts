@@ -8,7 +8,10 @@ const ANSWER_LIMIT = 2000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes `/readyz` fail from now on, while requests are still answered, so that load balancers send visitors to other processes. */
+    /**
+     * Makes `/readyz` fail from now on, while requests are still answered, so that load balancers send visitors to
+     * other processes.
+     */
     drain(): void;
   }
 }
@@ -17,7 +20,8 @@ const NO_ANSWER = 'The database does not answer.';
 const NO_WRITES = 'The database takes no writes.';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can work, and is not about to stop; if not, a header says whether reading still works.
+ * `/healthz`: the process answers. `/readyz`: it can work, and is not about to stop; if not, a header says whether
+ * reading still works.
  * @param sayLast makes each further answer close its connection
  */
 export function healthRoutes(app: Api, db: Db, sayLast: () => void) {
@@ -28,7 +32,10 @@ export function healthRoutes(app: Api, db: Db, sayLast: () => void) {
     sayLast();
   });
 
-  /** What is wrong with the database. One query at a time, since each one to a database that hangs would occupy a connection. */
+  /**
+   * What is wrong with the database. One query at a time, since each one to a database that hangs would occupy a
+   * connection.
+   */
   const trouble = () =>
     (asked ??= sql<{ isSo: boolean }>`select current_setting('transaction_read_only') = 'on' as "isSo"`
       .execute(db)

@@ -6,7 +6,10 @@ import { hasOwnBorder, isReading } from './exempt';
 
 export type OriginSettings = Pick<Env, 'SHOP_ORIGINS' | 'SHOP_URL'>;
 
-/** Whether pages of an origin may call: those in `SHOP_ORIGINS`; without that setting the shop's, and all on the request's own hostname. */
+/**
+ * Whether pages of an origin may call: those in `SHOP_ORIGINS`; without that setting the shop's, and all on the
+ * request's own hostname.
+ */
 export function isWelcome(origin: string, hostname: string, { SHOP_ORIGINS, SHOP_URL }: OriginSettings) {
   if (SHOP_ORIGINS) return SHOP_ORIGINS.includes(origin);
   return URL.canParse(origin) && (new URL(origin).hostname === hostname || origin === SHOP_URL);
@@ -16,14 +19,21 @@ export function isWelcome(origin: string, hostname: string, { SHOP_ORIGINS, SHOP
 const isHub = ({ url }: FastifyRequest) => url.startsWith('/hubs/');
 
 /**
- * CORS with credentials for the shop's origins (`isWelcome`). Other sites' pages cannot post anything, not even without a body. Routes that take
- * forms are exempt: the sandbox's page, which is sent with `no-referrer`, posts its form with the origin `null`.
+ * CORS with credentials for the shop's origins (`isWelcome`). Other sites' pages cannot post anything, not even without
+ * a body. Routes that take forms are exempt: the sandbox's page, which is sent with `no-referrer`, posts its form with
+ * the origin `null`.
  */
 export function allowShopOrigins(app: Api, settings: OriginSettings) {
   app.register(cors, () => (request: FastifyRequest, done: (error: Error | null, options: object) => void) => {
     const { origin } = request.headers;
     const welcome = origin !== undefined && !isHub(request) && isWelcome(origin, request.hostname, settings);
-    done(null, { origin: welcome, credentials: true, methods: ['GET', 'POST', 'PATCH'], exposedHeaders: ['retry-after'], maxAge: 600 });
+    done(null, {
+      origin: welcome,
+      credentials: true,
+      methods: ['GET', 'POST', 'PATCH'],
+      exposedHeaders: ['retry-after'],
+      maxAge: 600,
+    });
   });
 
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {

@@ -15,7 +15,11 @@ import { refuseBrokenTexts } from './wholeTexts';
  * @param origin identifies this shop's counts, since shops may share a Redis
  * @returns the counter, for calls that are no requests
  */
-export function setRequestRules(app: Api, env: Pick<Env, 'SHOP_ORIGINS' | 'SHOP_URL' | 'RATE_LIMITS' | 'REDIS_URL'>, origin: string): Count {
+export function setRequestRules(
+  app: Api,
+  env: Pick<Env, 'SHOP_ORIGINS' | 'SHOP_URL' | 'RATE_LIMITS' | 'REDIS_URL'>,
+  origin: string,
+): Count {
   app.setValidatorCompiler(validatorCompiler);
   setErrorAnswers(app);
   // CORS first, so that pages can read why they are refused by the other rules.

@@ -1,9 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { networkMatcher, normalizeAddress } from '@storefront/server';
 
-const entriesOf = (header: string | string[] | undefined) => (header === undefined ? [] : String(header).split(',').map((entry) => entry.trim()).filter(Boolean));
+const entriesOf = (header: string | string[] | undefined) =>
+  header === undefined
+    ? []
+    : String(header)
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean);
 
-/** Derives protocol, host and address as Fastify does, for upgrades, which do not reach Fastify. Only these proxies are trusted. */
+/**
+ * Derives protocol, host and address as Fastify does, for upgrades, which do not reach Fastify. Only these proxies are
+ * trusted.
+ */
 export function createSeenAs(trustedProxies: string[] = []) {
   const isTrusted = networkMatcher(trustedProxies);
 

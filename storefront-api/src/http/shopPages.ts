@@ -1,6 +1,9 @@
 import { paths } from '@storefront/contracts';
 
-/** All of the shop's pages to which the API links, from letters, payments and the feed. The shop has to keep their addresses. */
+/**
+ * All of the shop's pages to which the API links, from letters, payments and the feed. The shop has to keep their
+ * addresses.
+ */
 export const shopPages = {
   article: paths.article,
   contact: paths.contact,
@@ -22,5 +25,8 @@ const led: Record<keyof typeof shopPages, string> = {
   news: shopPages.news(),
 };
 
-/** Their paths without language, with the name of a fragment's parameter (`#token=…`); `{}` is a part that is filled in at run time. */
+/**
+ * Their paths without language, with the name of a fragment's parameter (`#token=…`); `{}` is a part that is filled in
+ * at run time.
+ */
 export const shopPaths: readonly string[] = Object.values(led).map((path) => path.replaceAll(word, '{}'));

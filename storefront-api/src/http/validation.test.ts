@@ -8,7 +8,12 @@ function refusalOf(data: unknown[]) {
     looked += 1;
     return false;
   });
-  const judge = validatorCompiler({ schema: v.object({ list: v.array(thing) }), method: 'POST', url: '/', httpPart: 'body' }) as (data: unknown) => { error?: Error };
+  const judge = validatorCompiler({
+    schema: v.object({ list: v.array(thing) }),
+    method: 'POST',
+    url: '/',
+    httpPart: 'body',
+  }) as (data: unknown) => { error?: Error };
   return { message: judge({ list: data }).error?.message, looked };
 }
 
@@ -20,11 +25,22 @@ describe('what is wrong with a request', () => {
   });
 
   it('S190 is a key of more than 255 characters, or of none', () => {
-    expect([255, 256, 0].map((length) => v.is(KeyHeadersSchema, { 'idempotency-key': 'k'.repeat(length) }))).toEqual([true, false, false]);
+    expect([255, 256, 0].map((length) => v.is(KeyHeadersSchema, { 'idempotency-key': 'k'.repeat(length) }))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('S206 is an id in an address of more digits than any id has', () => {
-    expect(['7', '2147483647', '02147483647', '1e3', '-1', ''].map((id) => v.is(IdInPathSchema, id))).toEqual([true, true, false, false, false, false]);
+    expect(['7', '2147483647', '02147483647', '1e3', '-1', ''].map((id) => v.is(IdInPathSchema, id))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('S206 is looked for no further than it is told: a body of a megabyte with a million such things took seconds, and half a gigabyte', () => {

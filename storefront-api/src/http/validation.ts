@@ -11,7 +11,10 @@ const told = ({ expected }: v.BaseIssue<unknown>) => (expected ? `expected ${exp
 /** There are more issues than an answer lists. */
 class TooMuch extends Error {}
 
-/** Validates data. A large body may have a million issues, each with an object of its own: if there are more than are listed, only the first is looked for. */
+/**
+ * Validates data. A large body may have a million issues, each with an object of its own: if there are more than are
+ * listed, only the first is looked for.
+ */
 function judge(schema: v.GenericSchema, data: unknown) {
   let found = 0;
   const message = (issue: v.BaseIssue<unknown>) => {
@@ -33,21 +36,36 @@ export const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> =
   (data: unknown) => {
     const parsed = judge(schema, data);
     if (parsed.success) return { value: parsed.output };
-    const reasons = parsed.issues.slice(0, REASONS).map((issue) => `${v.getDotPath(issue) ?? httpPart ?? 'request'}: ${issue.message}`);
+    const reasons = parsed.issues
+      .slice(0, REASONS)
+      .map((issue) => `${v.getDotPath(issue) ?? httpPart ?? 'request'}: ${issue.message}`);
     return { error: new RefusedRequest(400, reasons.join('; ')) };
   };
 
 /** An id in an address: digits that make a catalogue id. */
-export const IdInPathSchema = v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'An id is a positive whole number.'), v.transform(Number), IdSchema);
+export const IdInPathSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,10}$/, 'An id is a positive whole number.'),
+  v.transform(Number),
+  IdSchema,
+);
 
 export const IdParamsSchema = v.object({ id: IdInPathSchema });
 
 /** `?language=`: the language of texts that are a single string on the wire; English by default. */
 export const LanguageQuerySchema = v.object({
-  language: v.optional(v.pipe(v.string(), v.transform((code) => languageByCode(code))), defaultLanguage.code),
+  language: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((code) => languageByCode(code)),
+    ),
+    defaultLanguage.code,
+  ),
 });
 
 /** The idempotency key of a request. */
 export const KeyHeadersSchema = v.looseObject({
-  'idempotency-key': v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 visible characters of ASCII.'))),
+  'idempotency-key': v.optional(
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 visible characters of ASCII.')),
+  ),
 });

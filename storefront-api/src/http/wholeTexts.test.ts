@@ -1,17 +1,29 @@
 import { isWholeJson } from './wholeTexts';
 
-/** Processor time, which a busy machine does not lengthen much: the least of three. Some systems count it by ticks of 4 ms and more, so the work is done often. */
+/**
+ * Processor time, which a busy machine does not lengthen much: the least of three. Some systems count it by ticks of 4
+ * ms and more, so the work is done often.
+ */
 const costOf = (work: () => unknown) =>
-  Math.min(...[1, 2, 3].map(() => {
-    const before = process.cpuUsage();
-    for (let time = 0; time < 30; time++) work();
-    return process.cpuUsage(before).user;
-  }));
+  Math.min(
+    ...[1, 2, 3].map(() => {
+      const before = process.cpuUsage();
+      for (let time = 0; time < 30; time++) work();
+      return process.cpuUsage(before).user;
+    }),
+  );
 
 describe('what was read as JSON', () => {
   it.each<[unknown, boolean]>([
-    ['a', true], ['a\0', false], [5, true], [null, true], [[], true], [{}, true],
-    [{ list: [['x', { name: '\ud800' }]] }, false], [{ 'a\udc00': 1 }, false], [{ list: [[1, { name: '👩‍🚀' }]] }, true],
+    ['a', true],
+    ['a\0', false],
+    [5, true],
+    [null, true],
+    [[], true],
+    [{}, true],
+    [{ list: [['x', { name: '\ud800' }]] }, false],
+    [{ 'a\udc00': 1 }, false],
+    [{ list: [[1, { name: '👩‍🚀' }]] }, true],
   ])('S206 of %j it is said whether all of it is characters: %s', (value, isWhole) => {
     expect(isWholeJson(value)).toBe(isWhole);
   });

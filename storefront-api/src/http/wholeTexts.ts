@@ -17,8 +17,12 @@ function isWholeAddress(address: string): boolean {
 
 const mayHoldText = (value: unknown) => typeof value === 'string' || (typeof value === 'object' && value !== null);
 
-/** The elements of a list, or the keys and values of an object. A list's keys are skipped, since it may be as long as a body. */
-const partsOf = (value: object): unknown[] => (Array.isArray(value) ? value : [...Object.keys(value), ...(Object.values(value) as unknown[])]);
+/**
+ * The elements of a list, or the keys and values of an object. A list's keys are skipped, since it may be as long as a
+ * body.
+ */
+const partsOf = (value: object): unknown[] =>
+  Array.isArray(value) ? value : [...Object.keys(value), ...(Object.values(value) as unknown[])];
 
 /** Checks every key and string of parsed JSON; without recursion, since bodies may be deeply nested. */
 export function isWholeJson(root: unknown): boolean {
@@ -26,7 +30,8 @@ export function isWholeJson(root: unknown): boolean {
   while (rest.length > 0) {
     const value = rest.pop();
     if (typeof value === 'string' && !isWholeText(value)) return false;
-    if (typeof value === 'object' && value !== null) for (const part of partsOf(value)) if (mayHoldText(part)) rest.push(part);
+    if (typeof value === 'object' && value !== null)
+      for (const part of partsOf(value)) if (mayHoldText(part)) rest.push(part);
   }
   return true;
 }
@@ -39,8 +44,8 @@ async function checkHead({ raw: { url = '' }, headers }: FastifyRequest, reply: 
 }
 
 /**
- * Refuses NUL and lone surrogates in addresses and headers of all routes, as the parsers do in bodies: PostgreSQL cannot store
- * them, and a replaced character is not what the client sent.
+ * Refuses NUL and lone surrogates in addresses and headers of all routes, as the parsers do in bodies: PostgreSQL
+ * cannot store them, and a replaced character is not what the client sent.
  */
 export function refuseBrokenTexts(app: Api) {
   app.addHook('onRequest', checkHead);

@@ -23,7 +23,14 @@ describe('the end of what works beside the requests', () => {
   /** A reply to a visitor who has left, on its way by mail. */
   async function replyUnderWay(earlierAttempts = 0) {
     const { db, dataDir, app, clock } = shop;
-    const chats = createChats({ db, dataDir, news: noNews, isBridged: false, now: () => new Date(Date.now() + clock.ahead), log: app.log });
+    const chats = createChats({
+      db,
+      dataDir,
+      news: noNews,
+      isBridged: false,
+      now: () => new Date(Date.now() + clock.ahead),
+      log: app.log,
+    });
     const { id } = await openChat(shop);
     await chats.moderation.reply(id, 'Vera', { text: 'Good day' });
     await db.updateTable('chat_outbox').set({ attempts: earlierAttempts }).execute();
@@ -33,8 +40,21 @@ describe('the end of what works beside the requests', () => {
 
   async function orderLetterUnderWay() {
     happened.length = 0;
-    await shop.purchase.store.coupons.add({ code: 'FREE', percent: 100, max_uses: null, per_email: null, expires_at: null, products: null });
-    await shop.post('/v1/orders', { couponText: 'FREE', email: 'a@b.example', paymentSystemId: 1, language: 'en', subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }] });
+    await shop.purchase.store.coupons.add({
+      code: 'FREE',
+      percent: 100,
+      max_uses: null,
+      per_email: null,
+      expires_at: null,
+      products: null,
+    });
+    await shop.post('/v1/orders', {
+      couponText: 'FREE',
+      email: 'a@b.example',
+      paymentSystemId: 1,
+      language: 'en',
+      subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }],
+    });
     await until(() => happened.includes('begun'));
   }
 
@@ -54,7 +74,9 @@ describe('the end of what works beside the requests', () => {
     await replyUnderWay(35);
     await orderLetterUnderWay();
     await shop.app.ending.end();
-    expect(await shop.db.selectFrom('letters').select(['attempts', 'last_error', 'claim', 'claimed_until']).execute()).toEqual([{ attempts: 0, last_error: null, claim: null, claimed_until: null }]);
+    expect(
+      await shop.db.selectFrom('letters').select(['attempts', 'last_error', 'claim', 'claimed_until']).execute(),
+    ).toEqual([{ attempts: 0, last_error: null, claim: null, claimed_until: null }]);
     const [parcel] = await shop.db.selectFrom('chat_outbox').select(['attempts', 'done_at', 'due_at']).execute();
     expect(parcel).toMatchObject({ attempts: 35, done_at: null });
     expect(parcel!.due_at.getTime()).toBeLessThanOrEqual(Date.now() + shop.clock.ahead);

@@ -29,8 +29,16 @@ export function createLeases(db: Db, holder: string) {
 export type Leases = ReturnType<typeof createLeases>;
 
 /** Does work for which the lease was taken, and prolongs it meanwhile. */
-export async function holding<T>(leases: Leases, name: string, log: FastifyBaseLogger, work: () => Promise<T>): Promise<T> {
-  const prolong = () => leases.take(name).catch((error: unknown) => log.warn({ err: error, lease: name }, 'A lease could not be prolonged.'));
+export async function holding<T>(
+  leases: Leases,
+  name: string,
+  log: FastifyBaseLogger,
+  work: () => Promise<T>,
+): Promise<T> {
+  const prolong = () =>
+    leases
+      .take(name)
+      .catch((error: unknown) => log.warn({ err: error, lease: name }, 'A lease could not be prolonged.'));
   const timer = setInterval(() => void prolong(), LEASE / 3);
   return work().finally(() => clearInterval(timer));
 }

@@ -13,7 +13,10 @@ const clock = databaseClock();
 describe.each(databases())('what jobs look for every two seconds, on %s,', (_name, open) => {
   let database: TestDatabase;
   const asked: RootOperationNode[] = [];
-  const recording: KyselyPlugin = { transformQuery: ({ node }) => (asked.push(node), node), transformResult: async ({ result }) => result };
+  const recording: KyselyPlugin = {
+    transformQuery: ({ node }) => (asked.push(node), node),
+    transformResult: async ({ result }) => result,
+  };
 
   beforeAll(async () => {
     database = await open();
@@ -29,7 +32,9 @@ describe.each(databases())('what jobs look for every two seconds, on %s,', (_nam
     const { sql: text, parameters } = db.getExecutor().compileQuery(asked[0]!, { queryId: 'explained' });
     return db.transaction().execute(async (tx) => {
       for (const way of ['seqscan', 'sort']) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx);
-      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${text}`, [...parameters]));
+      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(
+        CompiledQuery.raw(`explain ${text}`, [...parameters]),
+      );
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
   }

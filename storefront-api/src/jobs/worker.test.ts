@@ -7,7 +7,10 @@ const timers = jest.requireActual<typeof import('node:timers/promises')>('node:t
 describe('a job that breaks off', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  /** How long it rests after each look, of which only those named here succeed; and what it gives back when it is stopped. */
+  /**
+   * How long it rests after each look, of which only those named here succeed; and what it gives back when it is
+   * stopped.
+   */
   async function rests(every: number, looks: number, succeeding: number[] = []) {
     const [pauses, released]: [unknown[], string[]] = [[], []];
     let calls = 0;
@@ -15,7 +18,10 @@ describe('a job that breaks off', () => {
       if (!succeeding.includes((calls += 1))) throw new Error('Nothing works.');
       return 0;
     };
-    const leases = { take: async () => true, release: async (name: string) => void released.push(name) } as unknown as Leases;
+    const leases = {
+      take: async () => true,
+      release: async (name: string) => void released.push(name),
+    } as unknown as Leases;
     const over = new Promise<void>((resolve) => {
       jest.spyOn(timers, 'setTimeout').mockImplementation(async (ms) => {
         if (pauses.push(ms) === looks) resolve(worker.stop());
@@ -28,7 +34,10 @@ describe('a job that breaks off', () => {
   }
 
   it('S191 is tried again each time later, after a minute at most, and then given back', async () => {
-    expect(await rests(1000, 8)).toEqual({ pauses: [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000], released: ['broken'] });
+    expect(await rests(1000, 8)).toEqual({
+      pauses: [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000],
+      released: ['broken'],
+    });
   });
 
   it('S191 is tried no sooner than it would be looked at', async () => {
@@ -37,7 +46,10 @@ describe('a job that breaks off', () => {
 
   it('S191 is given back before it is said to be stopped', async () => {
     let giveBack: (() => void) | undefined;
-    const leases = { take: async () => true, release: () => new Promise<void>((resolve) => (giveBack = resolve)) } as unknown as Leases;
+    const leases = {
+      take: async () => true,
+      release: () => new Promise<void>((resolve) => (giveBack = resolve)),
+    } as unknown as Leases;
     const worker = startWorker({ name: 'idle', every: 1000, batch: async () => 0 }, { leases, log: Fastify().log });
     let isStopped = false;
     const stopped = worker.stop().then(() => (isStopped = true));

@@ -12,7 +12,8 @@ export interface WorkerDeps {
 }
 
 /** Waits, but no longer than until the work is stopped. */
-const rest = (milliseconds: number, signal: AbortSignal) => delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+const rest = (milliseconds: number, signal: AbortSignal) =>
+  delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 
 /** Works on one job until it is stopped. */
 export function startWorker(job: Job, { leases, log: parent }: WorkerDeps) {
@@ -21,7 +22,10 @@ export function startWorker(job: Job, { leases, log: parent }: WorkerDeps) {
   const { signal } = stopping;
   let failures = 0;
 
-  /** Does all that is due, in batches, each followed by a pause as long as it took, in which requests have the database for themselves. */
+  /**
+   * Does all that is due, in batches, each followed by a pause as long as it took, in which requests have the database
+   * for themselves.
+   */
   async function workOff() {
     while (!signal.aborted && (await leases.take(job.name))) {
       const began = performance.now();
@@ -46,7 +50,9 @@ export function startWorker(job: Job, { leases, log: parent }: WorkerDeps) {
 
   async function run() {
     while (!signal.aborted) await rest(await look(), signal);
-    await leases.release(job.name).catch((error: unknown) => log.warn({ err: error }, 'The lease of a job could not be given back.'));
+    await leases
+      .release(job.name)
+      .catch((error: unknown) => log.warn({ err: error }, 'The lease of a job could not be given back.'));
   }
 
   const running = run();

@@ -11,7 +11,10 @@ describe('the answers that are kept', () => {
   it('are not those that are still being made when the data change', async () => {
     const { state, keeper } = keeping('a.1');
     let finish: (value: string) => void = () => undefined;
-    const make = jest.fn().mockReturnValueOnce(new Promise((resolve) => (finish = resolve))).mockResolvedValueOnce('new');
+    const make = jest
+      .fn()
+      .mockReturnValueOnce(new Promise((resolve) => (finish = resolve)))
+      .mockResolvedValueOnce('new');
     const before = keeper.answer('key', make);
     expect(keeper.answer('key', make)).toBe(before);
     state.set('a.2');

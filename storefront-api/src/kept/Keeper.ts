@@ -1,7 +1,9 @@
 import { BoundedCache, CachedBody } from '@storefront/server';
 import type { DataVersion } from './dataVersion';
 
-/** Milliseconds after which an answer is made again although no change is known, for changes that no trigger can see. */
+/**
+ * Milliseconds after which an answer is made again although no change is known, for changes that no trigger can see.
+ */
 const longestKept = 60_000;
 
 /** A public answer and the data version of which it was made; without one clients may not cache it either. */
@@ -37,7 +39,10 @@ export class Keeper {
     return kept && kept.until > performance.now() ? kept : undefined;
   }
 
-  /** The cached answer, or the one that is being made since the last change. An error goes to all who wait, and is not cached. */
+  /**
+   * The cached answer, or the one that is being made since the last change. An error goes to all who wait, and is not
+   * cached.
+   */
   answer(key: string, make: () => Promise<unknown>): KeptAnswer | Promise<KeptAnswer> {
     const kept = this.find(key);
     if (kept) return kept;
@@ -54,7 +59,8 @@ export class Keeper {
   private async make(key: string, make: () => Promise<unknown>): Promise<KeptAnswer> {
     const { current, epoch } = this.version;
     const body = new CachedBody(JSON.stringify(await make()));
-    // If the data changed meanwhile, the answer may have the change or not: it goes to those who wait, and is not cached.
+    // If the data changed meanwhile, the answer may have the change or not: it goes to those who wait, and is not
+    // cached.
     const isTrue = current !== undefined && epoch === this.version.epoch;
     if (isTrue) this.store.set(key, { body, version: current, until: performance.now() + longestKept }, body.bytes);
     return { body, version: isTrue ? current : undefined };

@@ -3,7 +3,10 @@ export const channel = 'data_version';
 
 export const readVersion = `select origin || '.' || version as version from data_version`;
 
-/** The version of the public data that this process knows: the same in every process, and never used again for other data. */
+/**
+ * The version of the public data that this process knows: the same in every process, and never used again for other
+ * data.
+ */
 export class DataVersion {
   private known: string | undefined;
   private turn = 0;

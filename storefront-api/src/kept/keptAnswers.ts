@@ -7,7 +7,10 @@ import { Keeper, type KeptAnswer } from './Keeper';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer depends on the data, the path's parameters and the query's fields in the schema only: not on the visitor, the request's host or the time. */
+    /**
+     * The answer depends on the data, the path's parameters and the query's fields in the schema only: not on the
+     * visitor, the request's host or the time.
+     */
     isKept?: boolean;
   }
 }
@@ -50,7 +53,9 @@ export function keepAnswers(app: Api, version: DataVersion): void {
       // The canonical form of the request: the route with its validated parameters and query.
       const key = JSON.stringify([url, request.params, readsQuery ? request.query : undefined]);
       const answer = keeper.answer(key, async () => handler.call(this, request, reply));
-      return 'body' in answer ? send(request, reply, answer, key) : answer.then((made) => send(request, reply, made, key));
+      return 'body' in answer
+        ? send(request, reply, answer, key)
+        : answer.then((made) => send(request, reply, made, key));
     };
   }
 

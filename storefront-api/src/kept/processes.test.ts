@@ -15,7 +15,13 @@ async function openProcess(url: string) {
   const db = databaseOver(pool);
   const lost: string[] = [];
   const watching = watchPostgres(url, (error) => void lost.push(error.message));
-  const { app } = buildApp({ db, env: readEnv({ DATA_DIR: '/nowhere' }), origin: 'test', mailer: () => async () => {}, dataVersion: watching.version });
+  const { app } = buildApp({
+    db,
+    env: readEnv({ DATA_DIR: '/nowhere' }),
+    origin: 'test',
+    mailer: () => async () => {},
+    dataVersion: watching.version,
+  });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     lost,
@@ -63,7 +69,9 @@ async function openProcess(url: string) {
   const isSeen = (price: number) => eventually(async () => expect(await prices()).toEqual([price, price]));
 
   it('S191 start on it at the same time, and fill it once', async () => {
-    const { rows } = await hand.query('select (select count(*)::int from games) as games, (select count(*) = count(distinct name) from kysely_migration) as once');
+    const { rows } = await hand.query(
+      'select (select count(*)::int from games) as games, (select count(*) = count(distinct name) from kysely_migration) as once',
+    );
     expect(rows).toEqual([{ games: 13, once: true }]);
   });
 
@@ -74,7 +82,9 @@ async function openProcess(url: string) {
       await isSeen(minor / 100);
     }
     // A shop that has not heard for a moment knows no version.
-    await eventually(() => expect(shops.map(({ version }) => version.current)).toEqual([expect.any(String), shops[0]?.version.current]));
+    await eventually(() =>
+      expect(shops.map(({ version }) => version.current)).toEqual([expect.any(String), shops[0]?.version.current]),
+    );
   });
 
   it('S174 what was sent before says the same of itself as at first, and to another origin what that one has to hear', async () => {
@@ -88,7 +98,9 @@ async function openProcess(url: string) {
       expect(again.headers.get('x-data-version')).toEqual(expect.any(String));
       expect(again.headers.get('x-data-version')).toBe(shops[0]?.version.current);
     });
-    expect((await ask({ origin: 'http://127.0.0.1:3000' })).headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:3000');
+    expect((await ask({ origin: 'http://127.0.0.1:3000' })).headers.get('access-control-allow-origin')).toBe(
+      'http://127.0.0.1:3000',
+    );
     expect((await ask()).headers.get('access-control-allow-origin')).toBeNull();
   });
 
@@ -108,7 +120,9 @@ async function openProcess(url: string) {
   });
 
   const killListeners = () =>
-    hand.query(`select pg_terminate_backend(pid) from pg_stat_activity where query ilike any (array['listen %', '%from data_version%']) and pid <> pg_backend_pid()`);
+    hand.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query ilike any (array['listen %', '%from data_version%']) and pid <> pg_backend_pid()`,
+    );
 
   it('S198 a connection that is killed costs what was kept, and no change', async () => {
     await setPrice(1400);
@@ -125,7 +139,10 @@ async function openProcess(url: string) {
   });
 
   it('S198 a connection that was heard is opened anew as soon the fourth time as the first', async () => {
-    const slept = jest.spyOn(jest.requireActual<typeof import('node:timers/promises')>('node:timers/promises'), 'setTimeout');
+    const slept = jest.spyOn(
+      jest.requireActual<typeof import('node:timers/promises')>('node:timers/promises'),
+      'setTimeout',
+    );
     for (let round = 0; round < 4; round += 1) {
       await heardByAll();
       slept.mockClear();
@@ -133,7 +150,9 @@ async function openProcess(url: string) {
       await killListeners();
       await until(() => shops.every(({ lost }, index) => lost.length > (before[index] ?? 0)));
       // Longer pauses are for those who cannot connect, each twice as long; others rest meanwhile, too.
-      expect(slept.mock.calls.map(([ms]) => ms).find((ms) => [100, 200, 400, 800, 1600].includes(Number(ms)))).toBe(100);
+      expect(slept.mock.calls.map(([ms]) => ms).find((ms) => [100, 200, 400, 800, 1600].includes(Number(ms)))).toBe(
+        100,
+      );
     }
     slept.mockRestore();
   });

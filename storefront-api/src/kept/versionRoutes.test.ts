@@ -5,7 +5,9 @@ describe('a question for the next version of the data', () => {
   afterEach(() => jest.useRealTimers());
 
   it('S174 is answered with the same after a second and a half', async () => {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask', 'performance', 'Date'] });
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask', 'performance', 'Date'],
+    });
     const app = fastify().setValidatorCompiler(() => () => true);
     let answer = '';
     let asked: Promise<string> | undefined;

@@ -8,8 +8,9 @@ const longestWait = 1500;
 const QuerySchema = v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(100))) });
 
 /**
- * `GET /data-version`: the version of the public data; null while changes could be missed. With `?after=` this is a long poll: it is answered when
- * the version is another one, or after a while with the same, so that caches of pages hear of a change at once.
+ * `GET /data-version`: the version of the public data; null while changes could be missed. With `?after=` this is a
+ * long poll: it is answered when the version is another one, or after a while with the same, so that caches of pages
+ * hear of a change at once.
  */
 export function versionRoutes(app: Api, version: DataVersion) {
   const waiting = new Set<() => void>();

@@ -11,8 +11,9 @@ const firstPause = 100;
 export const longestPause = 2000;
 
 /**
- * Listens on a connection of its own, which is reopened when it breaks and checked while it is silent: with a half-open connection, or a pooler that
- * drops notifications, old answers would otherwise be served for ever. The version is unknown while nothing can be heard.
+ * Listens on a connection of its own, which is reopened when it breaks and checked while it is silent: with a half-open
+ * connection, or a pooler that drops notifications, old answers would otherwise be served for ever. The version is
+ * unknown while nothing can be heard.
  */
 export function watchPostgres(connectionString: string, complain: (error: Error, doing: string) => void): VersionWatch {
   const version = new DataVersion();
@@ -45,7 +46,12 @@ export function watchPostgres(connectionString: string, complain: (error: Error,
     let pause = firstPause;
     while (!closing.signal.aborted) {
       let heard = false;
-      const client = new Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: longestAnswer, keepAlive: true });
+      const client = new Client({
+        connectionString,
+        connectionTimeoutMillis: 5000,
+        query_timeout: longestAnswer,
+        keepAlive: true,
+      });
       client.on('error', () => version.set(undefined));
       try {
         await hear(client, () => (heard = true));

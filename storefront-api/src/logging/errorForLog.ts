@@ -16,14 +16,18 @@ type Failure = Error & Partial<Record<'code' | 'statusCode' | 'responseCode' | '
 
 const DEEPEST_CAUSE = 5;
 
-const isFailure = (error: unknown): error is Failure => typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
-
-/** The name of a command without its arguments: those of `AUTH` are a password, those of `PUBLISH` messages of chats. */
-const nameOf = (command: unknown) => (typeof command === 'object' && command !== null && 'name' in command ? command.name : command);
+const isFailure = (error: unknown): error is Failure =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 
 /**
- * An error for the log, without other fields: libraries attach commands with passwords (ioredis) and parameters of statements (databases)
- * to their errors.
+ * The name of a command without its arguments: those of `AUTH` are a password, those of `PUBLISH` messages of chats.
+ */
+const nameOf = (command: unknown) =>
+  typeof command === 'object' && command !== null && 'name' in command ? command.name : command;
+
+/**
+ * An error for the log, without other fields: libraries attach commands with passwords (ioredis) and parameters of
+ * statements (databases) to their errors.
  */
 export function errorForLog(error: unknown, depth = 0): LoggedError {
   if (!isFailure(error)) return { type: typeof error, message: typeof error === 'string' ? error : '', stack: '' };

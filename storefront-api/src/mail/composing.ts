@@ -21,8 +21,13 @@ export function createComposing({ store, shopUrl, brand, from }: ComposingDeps) 
     const bought = await tx.orders.lines(order.id);
     const today = await tx.orders.namesToday(bought.map((line) => line.subscription_id));
     const lines = [];
-    for (const line of bought) lines.push({ ...line, keys: await keysOfLine(tx, line), today: today.get(line.subscription_id) });
-    return { ...orderLetter(order, lines, { shopUrl, brand }), messageId: `<${row.id}@${domainOf(from)}>`, date: row.created_at };
+    for (const line of bought)
+      lines.push({ ...line, keys: await keysOfLine(tx, line), today: today.get(line.subscription_id) });
+    return {
+      ...orderLetter(order, lines, { shopUrl, brand }),
+      messageId: `<${row.id}@${domainOf(from)}>`,
+      date: row.created_at,
+    };
   }
 
   async function orderOf(tx: Work, { order_id: id }: LetterRow): Promise<OrderRow> {
@@ -33,13 +38,19 @@ export function createComposing({ store, shopUrl, brand, from }: ComposingDeps) 
 
   return {
     /** A letter for viewing, whatever the status of its order. */
-    compose: (row: LetterRow): Promise<Required<Letter>> => store.transaction(async (tx) => letterOf(tx, row, await orderOf(tx, row))),
+    compose: (row: LetterRow): Promise<Required<Letter>> =>
+      store.transaction(async (tx) => letterOf(tx, row, await orderOf(tx, row))),
 
-    /** A claimed letter for sending; undefined if it must not be sent any more: its order was disputed, refunded or forgotten meanwhile, or the claim was lost. */
+    /**
+     * A claimed letter for sending; undefined if it must not be sent any more: its order was disputed, refunded or
+     * forgotten meanwhile, or the claim was lost.
+     */
     composeClaimed: (letter: Claimed): Promise<Required<Letter> | undefined> =>
       store.transaction(async (tx) => {
         const order = await orderOf(tx, letter);
-        return delivered.includes(order.status) && (await tx.letters.isMine(letter)) ? letterOf(tx, letter, order) : undefined;
+        return delivered.includes(order.status) && (await tx.letters.isMine(letter))
+          ? letterOf(tx, letter, order)
+          : undefined;
       }),
   };
 }

@@ -14,7 +14,8 @@ function manualOf(path: string, { words, shopUrl }: LetterContent) {
 }
 
 function itemOf({ name, keys, path }: LetterItem, content: LetterContent) {
-  const label = keys.length > 0 ? `<p style="${quiet};padding-bottom:6px">${escapeHtml(content.words.keys(keys.length))}</p>` : '';
+  const label =
+    keys.length > 0 ? `<p style="${quiet};padding-bottom:6px">${escapeHtml(content.words.keys(keys.length))}</p>` : '';
   return `<tr><td style="padding:20px 28px;border-top:1px solid #e6e8ec">
 <p style="margin:0 0 12px;${font};font-size:17px;line-height:24px;font-weight:600;color:#14161b">${escapeHtml(name)}</p>
 ${label}${keys.map(keyBox).join('')}${manualOf(path, content)}
@@ -22,7 +23,9 @@ ${label}${keys.map(keyBox).join('')}${manualOf(path, content)}
 }
 
 const chatOf = ({ words, chat, shopUrl }: LetterContent) =>
-  shopUrl ? `<p style="margin:0 0 12px;${font};font-size:15px;line-height:23px"><a href="${escapeHtml(shopUrl + chat)}" style="color:#7a5600">${escapeHtml(words.chat)}</a></p>` : '';
+  shopUrl
+    ? `<p style="margin:0 0 12px;${font};font-size:15px;line-height:23px"><a href="${escapeHtml(shopUrl + chat)}" style="color:#7a5600">${escapeHtml(words.chat)}</a></p>`
+    : '';
 
 const factOf = (name: string, value: string) =>
   `<p style="${quiet}">${escapeHtml(name)}: <span style="color:#14161b;word-break:break-all">${escapeHtml(value)}</span></p>`;

@@ -37,7 +37,14 @@ describe.each(eitherDatabase())('letters of orders on %s', (_name, open) => {
     send = smtp;
     lines = [];
     const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
-    shop = await openShop({ open, env: { BRAND: 'Side & key' }, logger, mailer: Object.assign((letter: Letter, signal?: AbortSignal) => send(letter, signal), { close: () => smtp.close?.() }) });
+    shop = await openShop({
+      open,
+      env: { BRAND: 'Side & key' },
+      logger,
+      mailer: Object.assign((letter: Letter, signal?: AbortSignal) => send(letter, signal), {
+        close: () => smtp.close?.(),
+      }),
+    });
   }, 180_000);
   afterAll(async () => {
     await shop.close();
@@ -48,8 +55,18 @@ describe.each(eitherDatabase())('letters of orders on %s', (_name, open) => {
     shop.clock.ahead = 0;
   });
 
-  async function freeOrder(email: string, language = 'en', subscriptions: object[] = [{ subscriptionId: 3, region: 'cis', count: 2 }]) {
-    const { result } = await shop.post('/v1/orders', { couponText: 'FREE100', email, paymentSystemId: 1, subscriptions, language });
+  async function freeOrder(
+    email: string,
+    language = 'en',
+    subscriptions: object[] = [{ subscriptionId: 3, region: 'cis', count: 2 }],
+  ) {
+    const { result } = await shop.post('/v1/orders', {
+      couponText: 'FREE100',
+      email,
+      paymentSystemId: 1,
+      subscriptions,
+      language,
+    });
     return result.orderId as string;
   }
 
@@ -60,8 +77,10 @@ describe.each(eitherDatabase())('letters of orders on %s', (_name, open) => {
     return statusOf(orderId);
   }
 
-  const lettersOf = (orderId: string) => mailServer.state.received.filter((message) => message.includes(orderId)).map(readLetter);
-  const rowOf = (orderId: string) => shop.db.selectFrom('letters').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+  const lettersOf = (orderId: string) =>
+    mailServer.state.received.filter((message) => message.includes(orderId)).map(readLetter);
+  const rowOf = (orderId: string) =>
+    shop.db.selectFrom('letters').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
 
   /** Until it was tried so often, and nobody is sending it. */
   const tried = (orderId: string, attempts: number) =>
@@ -90,7 +109,9 @@ describe.each(eitherDatabase())('letters of orders on %s', (_name, open) => {
 
   it('S117 an English letter leads to pages without prefix', async () => {
     await settled(await freeOrder('kate@example.org'));
-    expect(readLetter(mailServer.state.received.at(-1) ?? '').text).toContain('http://shop.test/products/Iron%20Meridian/Lantern');
+    expect(readLetter(mailServer.state.received.at(-1) ?? '').text).toContain(
+      'http://shop.test/products/Iron%20Meridian/Lantern',
+    );
   });
 
   it('S117 say how many were bought, and what was paid', async () => {
@@ -105,7 +126,13 @@ describe.each(eitherDatabase())('letters of orders on %s', (_name, open) => {
   it('S117 a letter that goes again leads to the manual by the names of today, and says what was bought', async () => {
     const orderId = await freeOrder('renamed@example.org');
     await settled(orderId);
-    const rename = (name: string) => shop.db.updateTable('products').set({ name }).where('name', 'in', ['Lantern', 'Beacon']).where('game_id', '=', 1).execute();
+    const rename = (name: string) =>
+      shop.db
+        .updateTable('products')
+        .set({ name })
+        .where('name', 'in', ['Lantern', 'Beacon'])
+        .where('game_id', '=', 1)
+        .execute();
     await rename('Beacon');
     const { text } = await shop.purchase.compose(await rowOf(orderId));
     await rename('Lantern');
@@ -113,19 +140,22 @@ describe.each(eitherDatabase())('letters of orders on %s', (_name, open) => {
     expect(text).toContain('Iron Meridian: Lantern, ');
   });
 
-  it.each(['refuses', 'defers'] as const)('S117 a server that %s is tried again until it takes the letter, and the order stays paid for', async (behaviour) => {
-    mailServer.state.behaviour = behaviour;
-    const orderId = await freeOrder(`${behaviour}@example.org`);
-    await tried(orderId, 1);
-    shop.clock.ahead = 3_600_000;
-    await tried(orderId, 2);
-    expect(await statusOf(orderId)).toBe('Paid');
-    mailServer.state.behaviour = 'takes';
-    shop.clock.ahead += 61_000;
-    expect(await settled(orderId)).toBe('Success');
-    const id = (await rowOf(orderId)).id;
-    expect(lettersOf(orderId).map(({ messageId }) => messageId)).toEqual([`<${id}@sidekey.example>`]);
-  });
+  it.each(['refuses', 'defers'] as const)(
+    'S117 a server that %s is tried again until it takes the letter, and the order stays paid for',
+    async (behaviour) => {
+      mailServer.state.behaviour = behaviour;
+      const orderId = await freeOrder(`${behaviour}@example.org`);
+      await tried(orderId, 1);
+      shop.clock.ahead = 3_600_000;
+      await tried(orderId, 2);
+      expect(await statusOf(orderId)).toBe('Paid');
+      mailServer.state.behaviour = 'takes';
+      shop.clock.ahead += 61_000;
+      expect(await settled(orderId)).toBe('Success');
+      const id = (await rowOf(orderId)).id;
+      expect(lettersOf(orderId).map(({ messageId }) => messageId)).toEqual([`<${id}@sidekey.example>`]);
+    },
+  );
 
   it('S117 after a day of trying it is an error of sending', async () => {
     const orderId = await freeOrder('nobody@example.org');
@@ -160,11 +190,24 @@ describe.each(eitherDatabase())('letters of orders on %s', (_name, open) => {
     mailServer.state.behaviour = 'defers';
     const orders = await Promise.all(Array.from({ length: 12 }, (_, index) => freeOrder(`taker${index}@example.org`)));
     // None is under way: a lease that was taken from a sender by force would send its letter twice.
-    const claimed = shop.db.selectFrom('letters').select('id').where('order_id', 'in', orders).where('claimed_until', 'is not', null);
+    const claimed = shop.db
+      .selectFrom('letters')
+      .select('id')
+      .where('order_id', 'in', orders)
+      .where('claimed_until', 'is not', null);
     await until(async () => (await claimed.execute()).length === 0);
-    await shop.db.updateTable('letters').set({ next_at: new Date(0).toISOString() }).where('order_id', 'in', orders).execute();
-    const store = createStore(shop.db, databaseClock(() => shop.clock.ahead));
-    const claims = await Promise.all(Array.from({ length: 6 }, () => store.transaction((tx) => tx.letters.claim(3, 60))));
+    await shop.db
+      .updateTable('letters')
+      .set({ next_at: new Date(0).toISOString() })
+      .where('order_id', 'in', orders)
+      .execute();
+    const store = createStore(
+      shop.db,
+      databaseClock(() => shop.clock.ahead),
+    );
+    const claims = await Promise.all(
+      Array.from({ length: 6 }, () => store.transaction((tx) => tx.letters.claim(3, 60))),
+    );
     const taken = claims.flat().map(({ id }) => id);
     expect(new Set(taken).size).toBe(taken.length);
     mailServer.state.behaviour = 'takes';
@@ -203,9 +246,15 @@ describe.each(eitherDatabase())('letters of orders on %s', (_name, open) => {
   describe('while a plan’s keys are short', () => {
     const plan = 7;
     const store = () => createStore(shop.db);
-    const wants = (email: string, count = 1) => freeOrder(email, 'en', [{ subscriptionId: plan, region: 'cis', count }]);
+    const wants = (email: string, count = 1) =>
+      freeOrder(email, 'en', [{ subscriptionId: plan, region: 'cis', count }]);
     const keysOf = (orderId: string) => store().keys.keysOf(orderId, 0);
-    const addKeys = (...lines: string[]) => createCommands(shop.purchase, shop.db, readEnv({ DATA_DIR: shop.dataDir }))({ words: ['keys', 'add', String(plan), 'file'], options: {}, lines });
+    const addKeys = (...lines: string[]) =>
+      createCommands(
+        shop.purchase,
+        shop.db,
+        readEnv({ DATA_DIR: shop.dataDir }),
+      )({ words: ['keys', 'add', String(plan), 'file'], options: {}, lines });
 
     it('S117 who ordered first is given them first, however often it was tried, and whoever comes then waits, too', async () => {
       await store().keys.addToPool(plan, ['FIRST-1']);
@@ -236,7 +285,11 @@ describe.each(eitherDatabase())('letters of orders on %s', (_name, open) => {
     it('S117 one that was given up for want of them before goes once some are added, and has a day for it', async () => {
       const orderId = await wants('revived@example.org');
       await tried(orderId, 1);
-      await shop.db.updateTable('letters').set({ created_at: new Date(0).toISOString(), given_up_at: new Date().toISOString() }).where('order_id', '=', orderId).execute();
+      await shop.db
+        .updateTable('letters')
+        .set({ created_at: new Date(0).toISOString(), given_up_at: new Date().toISOString() })
+        .where('order_id', '=', orderId)
+        .execute();
       await shop.db.updateTable('orders').set({ status: 'emailError' }).where('id', '=', orderId).execute();
       mailServer.state.behaviour = 'defers';
       await addKeys('AGAIN-1');
@@ -272,9 +325,23 @@ describe('letters, whatever keeps them,', () => {
   });
 
   const order = (email: string) =>
-    shop.post('/v1/orders', { couponText: 'FREE100', email, paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'cis', count: 1 }], language: 'en' });
+    shop.post('/v1/orders', {
+      couponText: 'FREE100',
+      email,
+      paymentSystemId: 1,
+      subscriptions: [{ subscriptionId: 3, region: 'cis', count: 1 }],
+      language: 'en',
+    });
   const dropUnsent = () => shop.db.deleteFrom('letters').where('sent_at', 'is', null).execute();
-  const underWay = async () => (await shop.db.selectFrom('letters').select('id').where('claimed_until', 'is not', null).where('sent_at', 'is', null).execute()).length;
+  const underWay = async () =>
+    (
+      await shop.db
+        .selectFrom('letters')
+        .select('id')
+        .where('claimed_until', 'is not', null)
+        .where('sent_at', 'is', null)
+        .execute()
+    ).length;
   /** Tried, and nobody is sending any more. */
   const settled = (email: string) => until(async () => tried.includes(email) && (await underWay()) === 0);
 
@@ -323,14 +390,52 @@ describe('letters, whatever keeps them,', () => {
 
   it('S105 S117 have no header of an address', async () => {
     const before = (await shop.db.selectFrom('orders').select('id').execute()).length;
-    const ends = ['\r\n', '\n', '\r', '\u0000', '%0d%0a', '\u2028', '\u0085', '\v', ' ', ',', ';', '>', '<', '"', '\\', '\r\n ', '\n\t', '\t', '%0A', '\r\n.\r\n'];
-    const headers = ['Bcc: x@y.de', 'Cc: x@y.de', 'From: x@y.de', 'Reply-To: x@y.de', 'Subject: gain', 'To: x@y.de', 'X: y', 'Content-Type: text/html', 'RCPT TO:<x@y.de>', '\r\nwords'];
+    const ends = [
+      '\r\n',
+      '\n',
+      '\r',
+      '\u0000',
+      '%0d%0a',
+      '\u2028',
+      '\u0085',
+      '\v',
+      ' ',
+      ',',
+      ';',
+      '>',
+      '<',
+      '"',
+      '\\',
+      '\r\n ',
+      '\n\t',
+      '\t',
+      '%0A',
+      '\r\n.\r\n',
+    ];
+    const headers = [
+      'Bcc: x@y.de',
+      'Cc: x@y.de',
+      'From: x@y.de',
+      'Reply-To: x@y.de',
+      'Subject: gain',
+      'To: x@y.de',
+      'X: y',
+      'Content-Type: text/html',
+      'RCPT TO:<x@y.de>',
+      '\r\nwords',
+    ];
     const starts = ['a@b.de', 'a', '', '"a', 'a@b.de '];
     const all = ends.flatMap((end) => headers.flatMap((header) => starts.map((start) => `${start}${end}${header}`)));
     // One in seven has every end, header and start.
     const injections = process.env['LONG'] ? all : all.filter((_, index) => index % 7 === 0);
     for (const email of injections) {
-      const { status } = await shop.post('/v1/orders', { couponText: 'FREE100', email, paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'cis', count: 1 }], language: 'en' });
+      const { status } = await shop.post('/v1/orders', {
+        couponText: 'FREE100',
+        email,
+        paymentSystemId: 1,
+        subscriptions: [{ subscriptionId: 3, region: 'cis', count: 1 }],
+        language: 'en',
+      });
       expect([status, email]).toEqual([400, email]);
     }
     expect(all).toHaveLength(1000);
@@ -343,20 +448,38 @@ describe('the outbox in files', () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'storefront-outbox-')), 'outbox');
     const kept: string[] = [];
     const mailer = outboxMailer(folder, FROM, (file) => kept.push(file));
-    const letter = { to: 'a@b.example', subject: 'Ваш заказ', text: 'Спасибо', html: '<p>Спасибо</p>', messageId: '<one@sidekey.example>', date: new Date(0) };
+    const letter = {
+      to: 'a@b.example',
+      subject: 'Ваш заказ',
+      text: 'Спасибо',
+      html: '<p>Спасибо</p>',
+      messageId: '<one@sidekey.example>',
+      date: new Date(0),
+    };
     await mailer(letter, never);
     await mailer(letter, never);
     const files = readdirSync(folder);
     expect(files).toEqual(['1970-01-01T00-00-00.000Z-one.eml']);
     expect([kept.length, statSync(folder).mode & 0o777]).toEqual([1, 0o700]);
-    expect(readLetter(readFileSync(join(folder, files[0] ?? ''), 'utf8'))).toMatchObject({ subject: 'Ваш заказ', messageId: '<one@sidekey.example>', text: expect.stringContaining('Спасибо') });
+    expect(readLetter(readFileSync(join(folder, files[0] ?? ''), 'utf8'))).toMatchObject({
+      subject: 'Ваш заказ',
+      messageId: '<one@sidekey.example>',
+      text: expect.stringContaining('Спасибо'),
+    });
   });
 
   it('S117 says so where a letter cannot be kept', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'storefront-outbox-'));
     const kept: string[] = [];
-    const letter = { to: 'a@b.example', subject: 'Your order', text: 'Thank you', messageId: '<no/where@sidekey.example>' };
-    await expect(outboxMailer(folder, FROM, (file) => kept.push(file))(letter)).rejects.toMatchObject({ code: 'ENOENT' });
+    const letter = {
+      to: 'a@b.example',
+      subject: 'Your order',
+      text: 'Thank you',
+      messageId: '<no/where@sidekey.example>',
+    };
+    await expect(outboxMailer(folder, FROM, (file) => kept.push(file))(letter)).rejects.toMatchObject({
+      code: 'ENOENT',
+    });
     expect([kept, readdirSync(folder)]).toEqual([[], []]);
   });
 });

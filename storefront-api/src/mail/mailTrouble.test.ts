@@ -19,10 +19,12 @@ describe('what a mail server says', () => {
   /** How sending by this address ends. */
   async function trouble(url: string): Promise<unknown> {
     const mailer = smtpMailer(url, 'orders@sidekey.example');
-    return mailer(letter).then(
-      () => undefined,
-      (error: unknown) => error,
-    ).finally(() => mailer.close?.());
+    return mailer(letter)
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      .finally(() => mailer.close?.());
   }
 
   it.each([
@@ -31,20 +33,37 @@ describe('what a mail server says', () => {
     ['dislikes', false, QUARTER_OF_AN_HOUR],
     ['refusesSender', true, 60],
     ['ends', true, 60],
-  ] as const)('S117 that %s a letter: it keeps the others, too: %p; after many attempts it is tried again in %d s', async (behaviour, isOfAll, wait) => {
-    mailServer.state.behaviour = behaviour;
-    const error = await trouble(mailServer.url);
-    expect([isAway(error), waitAfter(16, error)]).toEqual([isOfAll, wait]);
-  });
+  ] as const)(
+    'S117 that %s a letter: it keeps the others, too: %p; after many attempts it is tried again in %d s',
+    async (behaviour, isOfAll, wait) => {
+      mailServer.state.behaviour = behaviour;
+      const error = await trouble(mailServer.url);
+      expect([isAway(error), waitAfter(16, error)]).toEqual([isOfAll, wait]);
+    },
+  );
 
-  it.each([[499, 60], [500, QUARTER_OF_AN_HOUR]])('S117 is for good from 500 on: after %i a letter is tried again in %i s', (responseCode, wait) => {
+  it.each([
+    [499, 60],
+    [500, QUARTER_OF_AN_HOUR],
+  ])('S117 is for good from 500 on: after %i a letter is tried again in %i s', (responseCode, wait) => {
     expect(waitAfter(16, Object.assign(new Error('No'), { responseCode }))).toBe(wait);
   });
 
   it('S117 is nothing where none is there: that keeps all letters', async () => {
     expect(isAway(await trouble('smtp://127.0.0.1:1'))).toBe(true);
     expect(isAway(await trouble('smtp://mail.invalid:25'))).toBe(true);
-    const codes = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EPROXY', 'ETLS', 'EPROTOCOL', 'EAUTH', 'ENOAUTH', 'EOAUTH2'];
+    const codes = [
+      'ECONNECTION',
+      'ETIMEDOUT',
+      'ESOCKET',
+      'EDNS',
+      'EPROXY',
+      'ETLS',
+      'EPROTOCOL',
+      'EAUTH',
+      'ENOAUTH',
+      'EOAUTH2',
+    ];
     expect(codes.filter((code) => !isAway(Object.assign(new Error('No'), { code })))).toEqual([]);
   });
 
@@ -65,7 +84,10 @@ describe('what a mail server says', () => {
     await mailer(letter);
     await mailer(letter);
     await setImmediate();
-    expect([mailServer.state.connections - before, timers.mock.calls.map(([, wait]) => wait)]).toEqual([1, expect.arrayContaining([10_000])]);
+    expect([mailServer.state.connections - before, timers.mock.calls.map(([, wait]) => wait)]).toEqual([
+      1,
+      expect.arrayContaining([10_000]),
+    ]);
     timers.mockRestore();
     mailer.close?.();
   });
@@ -81,11 +103,22 @@ describe('what a mail server says', () => {
   });
 
   it('is kept without anybody’s address, as in the log', () => {
-    const said = (text: string) => Object.assign(new Error(`550 ${text}: no such user, also neil%40b.example`), { code: 'EENVELOPE', command: `RCPT TO:<${text}>`, responseCode: 550 });
-    expect(failureOf(said('neil@b.example'))).toEqual({ code: 'EENVELOPE', command: 'RCPT TO:<<e-mail>>', responseCode: 550, message: '550 <e-mail>: no such user, also <e-mail>' });
+    const said = (text: string) =>
+      Object.assign(new Error(`550 ${text}: no such user, also neil%40b.example`), {
+        code: 'EENVELOPE',
+        command: `RCPT TO:<${text}>`,
+        responseCode: 550,
+      });
+    expect(failureOf(said('neil@b.example'))).toEqual({
+      code: 'EENVELOPE',
+      command: 'RCPT TO:<<e-mail>>',
+      responseCode: 550,
+      message: '550 <e-mail>: no such user, also <e-mail>',
+    });
   });
 
   it('S117 is not what we failed in ourselves: that keeps one letter', () => {
-    for (const error of [new Error('The order is gone.'), Object.assign(new Error('No keys'), { code: 'ENOKEYS' })]) expect([isAway(error), waitAfter(16, error)]).toEqual([false, 60]);
+    for (const error of [new Error('The order is gone.'), Object.assign(new Error('No keys'), { code: 'ENOKEYS' })])
+      expect([isAway(error), waitAfter(16, error)]).toEqual([false, 60]);
   });
 });

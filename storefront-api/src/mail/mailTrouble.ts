@@ -9,21 +9,35 @@ interface SmtpError {
 
 /** Seconds between attempts at most, so that letters go out soon after the mail server is back. */
 const LONGEST_WAIT = 60;
-/** Seconds between attempts for a letter that the server keeps refusing permanently: no letter waits for longer, by which `claim` recognizes a clock that was set back. */
+/**
+ * Seconds between attempts for a letter that the server keeps refusing permanently: no letter waits for longer, by
+ * which `claim` recognizes a clock that was set back.
+ */
 export const REFUSED_WAIT = 900;
 const PATIENT_ATTEMPTS = 15;
 
 const smtp = (error: unknown) => error as SmtpError;
 
 /** Codes of failures that every letter would have: connecting, TLS and authentication. */
-const ofEveryLetter = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EPROXY', 'ETLS', 'EPROTOCOL', 'EAUTH', 'ENOAUTH', 'EOAUTH2'];
+const ofEveryLetter = [
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'EPROXY',
+  'ETLS',
+  'EPROTOCOL',
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
+];
 
 /** The server refuses the sender, before any recipient was named. */
 const isSenderRefused = ({ command, responseCode }: SmtpError) => command === 'MAIL FROM' && responseCode !== undefined;
 
 /**
- * Whether the mail server is unavailable for all letters. Errors about a recipient or a content concern one letter only: anybody can provoke them by an order
- * with such an address.
+ * Whether the mail server is unavailable for all letters. Errors about a recipient or a content concern one letter
+ * only: anybody can provoke them by an order with such an address.
  */
 export function isAway(error: unknown): boolean {
   const { code = '', responseCode } = smtp(error);
@@ -48,5 +62,10 @@ export function waitAfter(attempts: number, error: unknown): number {
 export function failureOf(error: unknown): { code?: string; command?: string; responseCode?: number; message: string } {
   const { code, command, responseCode } = smtp(error);
   const message = withoutAddresses(error instanceof Error ? error.message : String(error)).slice(0, 300);
-  return { ...(code ? { code } : {}), ...(command ? { command: withoutAddresses(command) } : {}), ...(responseCode ? { responseCode } : {}), message };
+  return {
+    ...(code ? { code } : {}),
+    ...(command ? { command: withoutAddresses(command) } : {}),
+    ...(responseCode ? { responseCode } : {}),
+    message,
+  };
 }

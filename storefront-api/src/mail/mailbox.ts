@@ -15,16 +15,24 @@ const itsNames = ['localhost', '127.0.0.1', '[::1]'];
 const passedOnBy = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Whether a request comes from this machine: letters are private. Requests through a proxy or a tunnel are refused, and those with another host name (DNS
- * rebinding).
+ * Whether a request comes from this machine: letters are private. Requests through a proxy or a tunnel are refused, and
+ * those with another host name (DNS rebinding).
  */
 const isHere = ({ socket, headers, hostname }: FastifyRequest) =>
-  thisMachine.includes(socket.remoteAddress ?? '') && itsNames.includes(hostname) && !passedOnBy.some((name) => name in headers);
+  thisMachine.includes(socket.remoteAddress ?? '') &&
+  itsNames.includes(hostname) &&
+  !passedOnBy.some((name) => name in headers);
 
-const style = 'font:16px/1.5 system-ui,sans-serif;max-width:720px;margin:32px auto;padding:0 16px;color:#14161b;background:#f2f3f5';
+const style =
+  'font:16px/1.5 system-ui,sans-serif;max-width:720px;margin:32px auto;padding:0 16px;color:#14161b;background:#f2f3f5';
 
 function page(rows: { id: string; subject: string; at: string }[]) {
-  const items = rows.map(({ id, subject, at }) => `<li style="margin:0 0 12px"><a href="/mailbox/${id}">${escapeHtml(subject)}</a><br><small>${escapeHtml(at)}</small></li>`).join('\n');
+  const items = rows
+    .map(
+      ({ id, subject, at }) =>
+        `<li style="margin:0 0 12px"><a href="/mailbox/${id}">${escapeHtml(subject)}</a><br><small>${escapeHtml(at)}</small></li>`,
+    )
+    .join('\n');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title></head>
 <body style="${style}"><h1>Mailbox</h1><p>The last letters that this demo sent. They are also files in its outbox.</p>
 ${items ? `<ul style="list-style:none;padding:0">${items}</ul>` : '<p>No letter was sent yet.</p>'}</body></html>`;
@@ -33,7 +41,10 @@ ${items ? `<ul style="list-style:none;padding:0">${items}</ul>` : '<p>No letter 
 function show(reply: FastifyReply, html: string) {
   return reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff')
@@ -46,7 +57,8 @@ export function mailboxRoutes(app: Api, store: Store, compose: Composing['compos
     if (!isHere(request)) return reply.code(404).send(missing('There is no such call.'));
     const rows = await store.letters.lastSent(SHOWN);
     const letters = [];
-    for (const row of rows) letters.push({ id: row.id, subject: (await compose(row)).subject, at: row.sent_at?.toISOString() ?? '' });
+    for (const row of rows)
+      letters.push({ id: row.id, subject: (await compose(row)).subject, at: row.sent_at?.toISOString() ?? '' });
     return show(reply, page(letters));
   });
 

@@ -27,17 +27,30 @@ export interface Mailer {
 }
 
 /** The domain of a sender in ASCII, for Message-IDs. Parsed, since a display name may look like an address. */
-export const domainOf = (from: string) => domainToASCII(addressparser(from, { flatten: true })[0]?.address.split('@').at(-1) ?? '') || 'localhost';
+export const domainOf = (from: string) =>
+  domainToASCII(addressparser(from, { flatten: true })[0]?.address.split('@').at(-1) ?? '') || 'localhost';
 
 /** Connections of one process to the mail server: few, so that those of several processes are still bearable. */
 export const CONNECTIONS = 5;
 
 /** Time limits of the mail server, in milliseconds. */
-export const patience = { connectionTimeout: 20_000, greetingTimeout: 40_000, socketTimeout: 40_000, dnsTimeout: 10_000 };
+export const patience = {
+  connectionTimeout: 20_000,
+  greetingTimeout: 40_000,
+  socketTimeout: 40_000,
+  dnsTimeout: 10_000,
+};
 
 /** Sends letters to a mail server, over pooled connections. Retries are the outbox's. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ ...patience, maxRequeues: 0, idleTimeout: 10_000, url, pool: true, maxConnections: CONNECTIONS });
+  const transport = createTransport({
+    ...patience,
+    maxRequeues: 0,
+    idleTimeout: 10_000,
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+  });
   const send = async (letter: Letter, signal?: AbortSignal) => {
     await transport.sendMail({ from, ...letter, ...(signal ? { signal } : {}) });
   };
@@ -78,5 +91,7 @@ export function outboxMailer(folder: string, from: string, kept: (file: string) 
 
 export function mailerOf(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>, log: FastifyBaseLogger): Mailer {
   if (env.SMTP_URL) return smtpMailer(env.SMTP_URL, env.MAIL_FROM);
-  return outboxMailer(join(env.DATA_DIR, 'outbox'), env.MAIL_FROM, (file) => log.info({ file }, 'A letter was put in the outbox.'));
+  return outboxMailer(join(env.DATA_DIR, 'outbox'), env.MAIL_FROM, (file) =>
+    log.info({ file }, 'A letter was put in the outbox.'),
+  );
 }

@@ -3,8 +3,22 @@ import { orderLetter, type LetterLine } from './orderLetter';
 
 const order = (language: string) => ({ id: 'A1', email: 'a@b.example', language, total_cents: 2450 }) as OrderRow;
 const lines: LetterLine[] = [
-  { game_name: 'Iron Meridian', product_name: 'Lantern', plan_name: { en: '30 days', ru: '30 дней' }, count: 2, keys: ['K-1', 'K-2'], today: undefined },
-  { game_name: 'Ash & Thorn', product_name: 'Compass', plan_name: { en: '7 days', ru: '7 дней' }, count: 1, keys: ['K-3'], today: { game: 'Ash & Thorn', product: 'Compass Pro' } },
+  {
+    game_name: 'Iron Meridian',
+    product_name: 'Lantern',
+    plan_name: { en: '30 days', ru: '30 дней' },
+    count: 2,
+    keys: ['K-1', 'K-2'],
+    today: undefined,
+  },
+  {
+    game_name: 'Ash & Thorn',
+    product_name: 'Compass',
+    plan_name: { en: '7 days', ru: '7 дней' },
+    count: 1,
+    keys: ['K-3'],
+    today: { game: 'Ash & Thorn', product: 'Compass Pro' },
+  },
 ];
 const shop = { brand: 'Sidekey', shopUrl: 'https://shop.example' };
 
@@ -66,7 +80,8 @@ Sidekey
     expect(html).toContain('<html lang="ru">');
     expect(html).toContain('>&lt;K&gt;&amp;1<');
     const words = html.replace(/<[^>]+>/g, '');
-    for (const said of ['Side &amp; &lt;key&gt;', 'Оплачено: $ 24.50', 'Номер заказа: A1']) expect(words).toContain(said);
+    for (const said of ['Side &amp; &lt;key&gt;', 'Оплачено: $ 24.50', 'Номер заказа: A1'])
+      expect(words).toContain(said);
   });
 
   it.each([
@@ -74,7 +89,14 @@ Sidekey
     ['ru', 'Ключи', 'Ключ', 'Открыть инструкцию', 'Написать нам'],
   ])('names keys and links in its other half, in %s', (language, many, one, manual, chat) => {
     const { html } = orderLetter(order(language), lines, shop);
-    const words = html.replace(/<style[\s\S]*?<\/style>/g, '').replace(/<[^>]+>/g, '\n').split('\n').map((text) => text.trim()).filter(Boolean);
-    expect(words.filter((word) => [many, one, manual, chat].includes(word.replace(/:$/, '')))).toEqual([many, manual, one, manual, chat].map((word) => expect.stringContaining(word)));
+    const words = html
+      .replace(/<style[\s\S]*?<\/style>/g, '')
+      .replace(/<[^>]+>/g, '\n')
+      .split('\n')
+      .map((text) => text.trim())
+      .filter(Boolean);
+    expect(words.filter((word) => [many, one, manual, chat].includes(word.replace(/:$/, '')))).toEqual(
+      [many, manual, one, manual, chat].map((word) => expect.stringContaining(word)),
+    );
   });
 });

@@ -27,7 +27,15 @@ describe('the outbox', () => {
 
   async function place(couponText = '', subscriptionId = 3): Promise<string> {
     const subscriptions = [{ subscriptionId, region: 'cis', count: 1 }];
-    return (await shop.post('/v1/orders', { couponText, email: 'a@b.example', paymentSystemId: 1, subscriptions, language: 'en' })).result.orderId;
+    return (
+      await shop.post('/v1/orders', {
+        couponText,
+        email: 'a@b.example',
+        paymentSystemId: 1,
+        subscriptions,
+        language: 'en',
+      })
+    ).result.orderId;
   }
 
   /** An order whose letter waits for whoever takes it. */
@@ -110,7 +118,8 @@ describe('the outbox', () => {
   it('S117 keeps no complaint of a letter that is queued anew, or has gone', async () => {
     const { queueFirst, setSent } = shop.purchase.store.letters;
     const orderId = await waiting();
-    const complain = () => shop.db.updateTable('letters').set({ last_error: '451 later' }).where('order_id', '=', orderId).execute();
+    const complain = () =>
+      shop.db.updateTable('letters').set({ last_error: '451 later' }).where('order_id', '=', orderId).execute();
     await complain();
     await queueFirst(orderId, new Date());
     expect(await rowOf(orderId)).toMatchObject({ sent_at: null, last_error: null });
@@ -140,7 +149,9 @@ describe('the outbox', () => {
     await waiting();
     for (let more = 0; more < 6; more += 1) await unsent();
     await shop.purchase.postman.sendSome();
-    await eventually(async () => expect(await shop.db.selectFrom('letters').select('id').where('sent_at', 'is', null).execute()).toEqual([]));
+    await eventually(async () =>
+      expect(await shop.db.selectFrom('letters').select('id').where('sent_at', 'is', null).execute()).toEqual([]),
+    );
   });
 
   it('S117 begins with nothing more once it was stopped', async () => {
@@ -151,7 +162,13 @@ describe('the outbox', () => {
     const hold = new Promise<void>((resolve) => (release = resolve));
     let begun = 0;
     const slow: Mailer = () => ((begun += 1), hold);
-    const postman = createPostman({ store, composeClaimed, mailer: slow, log: shop.app.log, ending: new AbortController().signal });
+    const postman = createPostman({
+      store,
+      composeClaimed,
+      mailer: slow,
+      log: shop.app.log,
+      ending: new AbortController().signal,
+    });
     await postman.sendSome();
     await eventually(() => expect(begun).toBe(5));
     const stopped = postman.stop();
@@ -162,12 +179,24 @@ describe('the outbox', () => {
 
   describe('with keys', () => {
     const plan = 7;
-    const lettersOf = async (orderId: string) => (await shop.purchase.store.letters.lettersOfOrder(orderId)).map(({ given_up_at: at }) => at !== null);
+    const lettersOf = async (orderId: string) =>
+      (await shop.purchase.store.letters.lettersOfOrder(orderId)).map(({ given_up_at: at }) => at !== null);
     const giveUp = (orderId: string, number: number, reason = lacking(plan)) =>
-      shop.db.updateTable('letters').set({ given_up_at: new Date(0).toISOString(), last_error: reason }).where('order_id', '=', orderId).where('number', '=', number).execute();
+      shop.db
+        .updateTable('letters')
+        .set({ given_up_at: new Date(0).toISOString(), last_error: reason })
+        .where('order_id', '=', orderId)
+        .where('number', '=', number)
+        .execute();
     const wake = () => shop.purchase.store.letters.wakeForKeys(plan, new Date());
-    const command = (words: string, ...lines: string[]) => createCommands(shop.purchase, shop.db, readEnv({ DATA_DIR: shop.dataDir }))({ words: words.split(' '), options: {}, lines });
-    const isSent = (orderId: string) => eventually(() => expect(sent.some((subject) => subject.includes(orderId))).toBe(true));
+    const command = (words: string, ...lines: string[]) =>
+      createCommands(
+        shop.purchase,
+        shop.db,
+        readEnv({ DATA_DIR: shop.dataDir }),
+      )({ words: words.split(' '), options: {}, lines });
+    const isSent = (orderId: string) =>
+      eventually(() => expect(sent.some((subject) => subject.includes(orderId))).toBe(true));
 
     it('S117 leaves given up what was given up for something else than want of them', async () => {
       const orderId = await waiting();
@@ -180,10 +209,20 @@ describe('the outbox', () => {
       const { queueAnother } = shop.purchase.store.letters;
       const [first, second, third] = [await waiting(), await unsent(), await unsent()];
       for (const orderId of [first, second, third]) await queueAnother(orderId, new Date());
-      for (const [orderId, number] of [[first, 1], [second, 2], [third, 1], [third, 2]] as const) await giveUp(orderId, number);
+      for (const [orderId, number] of [
+        [first, 1],
+        [second, 2],
+        [third, 1],
+        [third, 2],
+      ] as const)
+        await giveUp(orderId, number);
       await shop.db.updateTable('letters').set({ attempts: 20 }).execute();
       await wake();
-      expect([await lettersOf(first), await lettersOf(second), await lettersOf(third)]).toEqual([[true, false], [false, true], [true, false]]);
+      expect([await lettersOf(first), await lettersOf(second), await lettersOf(third)]).toEqual([
+        [true, false],
+        [false, true],
+        [true, false],
+      ]);
       // Where they lack again they are tried again soon.
       const attempts = (await shop.purchase.store.letters.lettersOfOrder(third)).map((letter) => letter.attempts);
       expect(attempts).toEqual([20, 0]);
@@ -206,7 +245,10 @@ describe('the outbox', () => {
       await store.keys.addToPool(plan, ['LINE-1', 'LINE-2', 'LINE-3']);
       const older = await unsent('paid', plan);
       const { order_id: _order, position: _position, ...line } = (await store.orders.lines(older))[0]!;
-      await shop.db.insertInto('order_lines').values({ ...line, order_id: older, position: 1, plan_name: JSON.stringify(line.plan_name) }).execute();
+      await shop.db
+        .insertInto('order_lines')
+        .values({ ...line, order_id: older, position: 1, plan_name: JSON.stringify(line.plan_name) })
+        .execute();
       await store.transaction((tx) => tx.keys.takeFromPool(plan, 1, older, 0));
       expect(await store.keys.spareKeys(plan, await place('', plan))).toBe(1);
     });
@@ -218,15 +260,26 @@ describe('the outbox', () => {
       await store.keys.addToPool(plan, ['GONE']);
       const orderId = await unsent('paid', plan);
       const said: string[] = [];
-      const log = { error: ({ message }: { message: string }) => void said.push(message) } as unknown as typeof shop.app.log;
+      const log = {
+        error: ({ message }: { message: string }) => void said.push(message),
+      } as unknown as typeof shop.app.log;
       const refuses: Mailer = () => Promise.reject(new Error('451 later'));
-      const postman = createPostman({ store, composeClaimed, mailer: refuses, log, ending: new AbortController().signal });
+      const postman = createPostman({
+        store,
+        composeClaimed,
+        mailer: refuses,
+        log,
+        ending: new AbortController().signal,
+      });
       const tried = async (attempts: number) => {
         await store.letters.hurry(orderId, new Date(0));
         await postman.sendSome();
         await eventually(async () => expect(await rowOf(orderId)).toMatchObject({ attempts, claim: null }));
       };
-      await shop.db.updateTable('plan_keys').set({ order_id: await place(), position: 0 }).execute();
+      await shop.db
+        .updateTable('plan_keys')
+        .set({ order_id: await place(), position: 0 })
+        .execute();
       for (const attempts of [1, 2, 3]) await tried(attempts);
       expect(said).toEqual([lacking(plan)]);
       await shop.db.updateTable('plan_keys').set({ order_id: null, position: null }).execute();
@@ -243,7 +296,9 @@ describe('the outbox', () => {
       await shop.db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', first).execute();
       for (const [words, ...lines] of [[`keys add ${plan} file`, 'ADDED'], [`keys release ${first}`]] as const) {
         const lacks = await place('FREE100', plan);
-        await eventually(async () => expect(await rowOf(lacks)).toMatchObject({ attempts: 1, claimed_until: null, last_error: lacking(plan) }));
+        await eventually(async () =>
+          expect(await rowOf(lacks)).toMatchObject({ attempts: 1, claimed_until: null, last_error: lacking(plan) }),
+        );
         await command(words, ...lines);
         await isSent(lacks);
       }
@@ -253,15 +308,23 @@ describe('the outbox', () => {
   it.each<[string, number, (orderId: string) => Promise<unknown>]>([
     ['money came', 2400, async () => {}],
     ['a person finds that the money counts', 1, (orderId) => createReview(shop.purchase).resolve(orderId, 'paid')],
-    ['a person wants it sent', 1, async (orderId) => {
-      await shop.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', orderId).execute();
-      await shop.purchase.store.letters.queueFirst(orderId, new Date());
-      await createReview(shop.purchase).resend(orderId);
-    }],
+    [
+      'a person wants it sent',
+      1,
+      async (orderId) => {
+        await shop.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', orderId).execute();
+        await shop.purchase.store.letters.queueFirst(orderId, new Date());
+        await createReview(shop.purchase).resend(orderId);
+      },
+    ],
   ])('S117 goes at once where %s', async (_what, amount, act) => {
     const orderId = await place();
     const { payment_id: paymentId } = (await shop.purchase.store.orders.order(orderId))!;
-    await shop.purchase.ledger.record('sandbox', { eventId: `${orderId}-paid`, paymentId: paymentId!, outcome: 'paid', amount, currency: 'USD' }, '{}');
+    await shop.purchase.ledger.record(
+      'sandbox',
+      { eventId: `${orderId}-paid`, paymentId: paymentId!, outcome: 'paid', amount, currency: 'USD' },
+      '{}',
+    );
     await act(orderId);
     await eventually(() => expect(sent.filter((subject) => subject.includes(orderId))).toHaveLength(1));
   });
@@ -277,13 +340,30 @@ describe('the mailbox of files', () => {
       await files()(letter);
       written.push(readdirSync(folder()).length);
     };
-    const shop = await openShop({ jobs: false, mailer: Object.assign(forgets, { withdraw: (letter: Letter) => files().withdraw!(letter) }) });
+    const shop = await openShop({
+      jobs: false,
+      mailer: Object.assign(forgets, { withdraw: (letter: Letter) => files().withdraw!(letter) }),
+    });
     for (const [index, email] of ['ann@x.test', 'ben@x.test'].entries()) {
-      const { orderId } = (await shop.post('/v1/orders', { couponText: 'FREE100', email, paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'cis', count: 1 }], language: 'en' })).result;
+      const { orderId } = (
+        await shop.post('/v1/orders', {
+          couponText: 'FREE100',
+          email,
+          paymentSystemId: 1,
+          subscriptions: [{ subscriptionId: 3, region: 'cis', count: 1 }],
+          language: 'en',
+        })
+      ).result;
       await eventually(() => expect(written).toHaveLength(index + 1));
       const [letter] = await shop.purchase.store.letters.lettersOfOrder(orderId);
-      await eventually(async () => expect((await shop.purchase.store.letters.letter(letter!.id))?.[index === 0 ? 'given_up_at' : 'sent_at']).not.toBeNull());
-      await eventually(() => expect(readdirSync(folder()).filter((file) => file.includes(letter!.id))).toHaveLength(index));
+      await eventually(async () =>
+        expect(
+          (await shop.purchase.store.letters.letter(letter!.id))?.[index === 0 ? 'given_up_at' : 'sent_at'],
+        ).not.toBeNull(),
+      );
+      await eventually(() =>
+        expect(readdirSync(folder()).filter((file) => file.includes(letter!.id))).toHaveLength(index),
+      );
     }
     await shop.close();
   }, 180_000);

@@ -41,10 +41,12 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
     const reason = failureOf(error);
     // Letters that wait for the shop are tried often, for any time: logged once.
     const isSaid = isForUs(error) && letter.last_error === reason.message;
-    if (!isSaid) log.error({ ...reason, orderId: letter.order_id, attempts: letter.attempts }, 'A letter could not be sent.');
+    if (!isSaid)
+      log.error({ ...reason, orderId: letter.order_id, attempts: letter.attempts }, 'A letter could not be sent.');
     await store.transaction(async (tx) => {
       const order = await tx.orders.lock(letter.order_id);
-      if (isForUs(error)) return void (await tx.letters.waitForUs(letter, waitAfter(letter.attempts, error), reason.message));
+      if (isForUs(error))
+        return void (await tx.letters.waitForUs(letter, waitAfter(letter.attempts, error), reason.message));
       const isGivenUp = await tx.letters.giveUp(letter, DAY_SECONDS, reason.message);
       if (!isGivenUp) await tx.letters.postpone(letter, waitAfter(letter.attempts, error), reason.message);
       else if (order) await moveLocked(tx, order, 'emailError', 'The letter could not be sent for a day.');
@@ -53,12 +55,14 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
 
   const leaseOf = (letter: Claimed) => ({
     prolong: () => store.letters.holdOn(letter, LEASE_SECONDS),
-    onError: (error: unknown) => log.error({ err: error, orderId: letter.order_id }, 'A letter’s lease could not be made longer.'),
+    onError: (error: unknown) =>
+      log.error({ err: error, orderId: letter.order_id }, 'A letter’s lease could not be made longer.'),
     ending,
   });
 
   /** Whether its buyer was forgotten. The lock waits for a process that is just doing so. */
-  const isForgotten = ({ order_id: id }: Claimed) => store.transaction(async (tx) => isPseudonym((await tx.orders.lock(id))?.email ?? ''));
+  const isForgotten = ({ order_id: id }: Claimed) =>
+    store.transaction(async (tx) => isPseudonym((await tx.orders.lock(id))?.email ?? ''));
 
   /** False if it must not be sent. */
   async function deliver(letter: Claimed, signal: AbortSignal): Promise<boolean> {
@@ -89,7 +93,9 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
   function start(letter: Claimed): void {
     taken += 1;
     const work = send(letter)
-      .catch((error: unknown) => log.error({ err: error, orderId: letter.order_id }, 'A delivery broke off; it will be resumed.'))
+      .catch((error: unknown) =>
+        log.error({ err: error, orderId: letter.order_id }, 'A delivery broke off; it will be resumed.'),
+      )
       .finally(() => {
         sending.delete(work);
         taken -= 1;
@@ -105,7 +111,9 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
     const places = isTrial ? Math.min(1, free) : free;
     if (isClosed || places <= 0) return 0;
     taken += places;
-    const letters = await store.transaction((tx) => tx.letters.claim(places, LEASE_SECONDS)).finally(() => (taken -= places));
+    const letters = await store
+      .transaction((tx) => tx.letters.claim(places, LEASE_SECONDS))
+      .finally(() => (taken -= places));
     letters.forEach(start);
     return isTrial ? 0 : letters.length;
   }

@@ -29,14 +29,22 @@ describe('what npm run moderator is told', () => {
     [['list', '--name', ''], 'A moderator needs a name'],
     [['list', '--name'], 'A moderator needs a name'],
   ])('is refused as no such call where it is %j: %s', (given, sentence, where = env) => {
-    expect(() => readCall(given, where)).toThrow(expect.objectContaining({ exitCode: 2, message: expect.stringContaining(sentence) }));
+    expect(() => readCall(given, where)).toThrow(
+      expect.objectContaining({ exitCode: 2, message: expect.stringContaining(sentence) }),
+    );
   });
 
   it('is a text behind two dashes, whatever it looks like', () => {
-    expect(readCall(['reply', '5', '--', '--json', '-h'], env)).toMatchObject({ isJson: false, command: { does: 'reply', chatId: 5, text: '--json -h' } });
+    expect(readCall(['reply', '5', '--', '--json', '-h'], env)).toMatchObject({
+      isJson: false,
+      command: { does: 'reply', chatId: 5, text: '--json -h' },
+    });
   });
 
-  it.each([['-h'], ['--help'], ['reply', '--help'], ['help'], []])('is how it is called, also without a key: %s', (...given) => {
-    expect(readCall(given, {}).command).toEqual({ does: 'help' });
-  });
+  it.each([['-h'], ['--help'], ['reply', '--help'], ['help'], []])(
+    'is how it is called, also without a key: %s',
+    (...given) => {
+      expect(readCall(given, {}).command).toEqual({ does: 'help' });
+    },
+  );
 });

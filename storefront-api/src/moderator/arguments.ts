@@ -50,7 +50,8 @@ function split(given: string[]): Words {
 
 function chatIdOf(word: string | undefined): number {
   if (word === undefined) throw new PlainError(`Which chat?\n\n${usage}`, 2);
-  if (!/^\d{1,10}$/.test(word) || Number(word) < 1) throw new PlainError(`The id of a chat is a positive whole number, not "${word}".`, 2);
+  if (!/^\d{1,10}$/.test(word) || Number(word) < 1)
+    throw new PlainError(`The id of a chat is a positive whole number, not "${word}".`, 2);
   return Number(word);
 }
 
@@ -71,7 +72,8 @@ function commandOf([does, id, ...rest]: string[]): Command {
       return alone({ does, chatId: chatIdOf(id) });
     case 'reply': {
       const reply = { does, chatId: chatIdOf(id), text: rest.join(' ') } as const;
-      if (reply.text.trim() === '') throw new PlainError('What do you want to answer? npm run moderator -- reply <id> <text>', 2);
+      if (reply.text.trim() === '')
+        throw new PlainError('What do you want to answer? npm run moderator -- reply <id> <text>', 2);
       return reply;
     }
     case 'attach': {
@@ -86,7 +88,8 @@ function commandOf([does, id, ...rest]: string[]): Command {
 
 function urlOf({ API_URL, API_PORT }: NodeJS.ProcessEnv): string {
   const url = API_URL || `http://localhost:${API_PORT || 4000}`;
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) throw new PlainError(`API_URL must be an http or https URL; it is ${url}.`, 2);
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new PlainError(`API_URL must be an http or https URL; it is ${url}.`, 2);
   return url.replace(/\/+$/, '');
 }
 

@@ -17,7 +17,9 @@ async function main() {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    terminal.complain(error instanceof PlainError ? error.message : String(error instanceof Error ? error.stack : error));
+    terminal.complain(
+      error instanceof PlainError ? error.message : String(error instanceof Error ? error.stack : error),
+    );
     process.exit(error instanceof PlainError ? error.exitCode : 1);
   },
 );

@@ -43,7 +43,8 @@ function inPieces(content: Buffer): Subject<string> {
   const pieces = new Subject<string>();
   // After the hub's client has subscribed.
   setImmediate(() => {
-    for (let from = 0; from < content.length; from += PIECE) pieces.next(content.subarray(from, from + PIECE).toString('base64'));
+    for (let from = 0; from < content.length; from += PIECE)
+      pieces.next(content.subarray(from, from + PIECE).toString('base64'));
     pieces.complete();
   });
   return pieces;
@@ -56,7 +57,13 @@ async function list(connection: ModeratorConnection, isJson: boolean, terminal: 
   else for (const chat of chats) terminal.print(printedChat(chat));
 }
 
-async function perform({ command, name, isJson }: Call, content: Buffer, connection: ModeratorConnection, terminal: Terminal, signal: AbortSignal): Promise<void> {
+async function perform(
+  { command, name, isJson }: Call,
+  content: Buffer,
+  connection: ModeratorConnection,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<void> {
   const say = (result: unknown, sentence: string) => terminal.print(isJson ? json(result) : sentence);
   switch (command.does) {
     case 'help':
@@ -68,9 +75,13 @@ async function perform({ command, name, isJson }: Call, content: Buffer, connect
     case 'reply':
       return say(await connection.call('Reply', command.chatId, name, command.text, randomUUID()), 'Sent.');
     case 'attach':
-      return say(await connection.call('Attach', command.chatId, name, basename(command.file), inPieces(content)), 'Sent.');
+      return say(
+        await connection.call('Attach', command.chatId, name, basename(command.file), inPieces(content)),
+        'Sent.',
+      );
     case 'close':
-      if (!(await connection.call('CloseChat', command.chatId, name))) throw new PlainError(`Chat ${command.chatId} was closed before.`);
+      if (!(await connection.call('CloseChat', command.chatId, name)))
+        throw new PlainError(`Chat ${command.chatId} was closed before.`);
       return say({ id: command.chatId, isOpen: false }, `Chat ${command.chatId} is closed.`);
   }
 }

@@ -11,8 +11,12 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 function refusedStart(error: unknown, url: string): PlainError {
   const status = /Status code '(\d+)'/.exec(messageOf(error))?.[1];
-  if (status === '401') return new PlainError('The key is not right, or too many wrong ones came from here: then wait a minute. MODERATOR_KEY must be the one that the API has.');
-  if (status === '404') return new PlainError(`There is no side for moderators at ${url}: start the API with MODERATOR_KEY.`);
+  if (status === '401')
+    return new PlainError(
+      'The key is not right, or too many wrong ones came from here: then wait a minute. MODERATOR_KEY must be the one that the API has.',
+    );
+  if (status === '404')
+    return new PlainError(`There is no side for moderators at ${url}: start the API with MODERATOR_KEY.`);
   if (status !== undefined) return new PlainError(`The API at ${url} answers ${status}; try again in a moment.`);
   return new PlainError(`The API at ${url} does not answer. Is it running? API_URL says where it is.`);
 }
@@ -35,7 +39,9 @@ export class ModeratorConnection {
   ) {
     this.hub = new HubConnectionBuilder()
       .withUrl(url + MODERATION_PATH, { accessTokenFactory: () => key })
-      .withAutomaticReconnect({ nextRetryDelayInMilliseconds: ({ previousRetryCount }) => RETRIES[previousRetryCount] ?? 5000 })
+      .withAutomaticReconnect({
+        nextRetryDelayInMilliseconds: ({ previousRetryCount }) => RETRIES[previousRetryCount] ?? 5000,
+      })
       .configureLogging(LogLevel.None)
       .build();
   }

@@ -22,7 +22,11 @@ const byNpm = ['npm', 'run', '--silent', 'moderator', '--'];
 const itself = async () => [process.execPath, await programOf('moderator/cli.ts')];
 
 function start(words: string[], env: Record<string, string>, [program = '', ...command]: string[]) {
-  const child = spawn(program, [...command, ...words], { cwd: root, env: { PATH: process.env.PATH, HOME: process.env.HOME, MODERATOR_KEY: KEY, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, [...command, ...words], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, MODERATOR_KEY: KEY, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const said = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
@@ -31,14 +35,23 @@ function start(words: string[], env: Record<string, string>, [program = '', ...c
 }
 
 /** What the program does, in this process. */
-async function runHere(words: string[], API_URL: string, { signal = new AbortController().signal, env = {} }: { signal?: AbortSignal; env?: Record<string, string> } = {}) {
+async function runHere(
+  words: string[],
+  API_URL: string,
+  { signal = new AbortController().signal, env = {} }: { signal?: AbortSignal; env?: Record<string, string> } = {},
+) {
   let out = '';
   const terminal = { print: (line: string) => void (out += `${line}\n`), complain: () => undefined };
-  const failed = await perform(readCall(words, { MODERATOR_KEY: KEY, API_URL, ...env }), terminal, signal).catch((error: unknown) => error);
+  const failed = await perform(readCall(words, { MODERATOR_KEY: KEY, API_URL, ...env }), terminal, signal).catch(
+    (error: unknown) => error,
+  );
   return { out, failed };
 }
 
-/** A line to the API whose sockets the test breaks: `broken` is asked of each of them, counted from 1, before its n-th part from the API goes on. */
+/**
+ * A line to the API whose sockets the test breaks: `broken` is asked of each of them, counted from 1, before its n-th
+ * part from the API goes on.
+ */
 async function brittleLine(apiUrl: string, broken: (socket: number, part: number) => boolean) {
   const sockets: Socket[] = [];
   const server = createServer((near) => {
@@ -50,7 +63,11 @@ async function brittleLine(apiUrl: string, broken: (socket: number, part: number
       far.write(bytes);
     });
     far.on('data', (bytes) => (nth && broken(nth, ++parts) ? near.destroy() : near.write(bytes)));
-    for (const [one, other] of [[near, far], [far, near]] as const) one.on('error', () => other.destroy()).on('close', () => other.destroy());
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -83,7 +100,13 @@ describe('npm run moderator', () => {
   const history = async (bearer: Record<string, string>) => (await shop.get('/v1/chats/client', bearer)).result;
 
   it('lists the open chats, in words and as JSON, and lets no visitor’s text command the terminal', async () => {
-    const { result } = await shop.post('/v1/chats/client', { text: 'x', clientEmail: 'eve@example.org', topic: 'T\u202eopic\u009b2J', clientName: 'Eve', language: 'en' });
+    const { result } = await shop.post('/v1/chats/client', {
+      text: 'x',
+      clientEmail: 'eve@example.org',
+      topic: 'T\u202eopic\u009b2J',
+      clientName: 'Eve',
+      language: 'en',
+    });
     const { id } = (await shop.get('/v1/chats/client', { authorization: `Bearer ${result.token}` })).result;
     const words = await runHere(['list'], API_URL);
     expect(words.failed).toBeUndefined();
@@ -95,11 +118,24 @@ describe('npm run moderator', () => {
 
   it('lists all open chats, be they more than a page', async () => {
     const { id } = await openChat(shop);
-    const { id: _id, ...chat } = await shop.db.selectFrom('chats').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const rows = Array.from({ length: 50 }, (_, index) => ({ ...chat, token_hash: `hash ${index}`, created_at: chat.created_at.toISOString(), closed_at: null }));
+    const { id: _id, ...chat } = await shop.db
+      .selectFrom('chats')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 50 }, (_, index) => ({
+      ...chat,
+      token_hash: `hash ${index}`,
+      created_at: chat.created_at.toISOString(),
+      closed_at: null,
+    }));
     const ids = (await shop.db.insertInto('chats').values(rows).returning('id').execute()).map((row) => row.id);
     const { out } = await runHere(['list', '--json'], API_URL);
-    expect(JSON.parse(out).map((one: { id: number }) => one.id).slice(0, 51)).toEqual([...ids.reverse(), id]);
+    expect(
+      JSON.parse(out)
+        .map((one: { id: number }) => one.id)
+        .slice(0, 51),
+    ).toEqual([...ids.reverse(), id]);
     await shop.db.deleteFrom('chats').where('id', 'in', ids).execute();
   });
 
@@ -108,20 +144,34 @@ describe('npm run moderator', () => {
     const content = Array.from({ length: 5000 }, (_, index) => `line ${index}`).join('\n');
     expect(content.length).toBeGreaterThan(40_000);
     writeFileSync(join(folder, 'log.txt'), content);
-    expect(await runHere(['attach', String(id), join(folder, 'log.txt')], API_URL)).toEqual({ out: 'Sent.\n', failed: undefined });
+    expect(await runHere(['attach', String(id), join(folder, 'log.txt')], API_URL)).toEqual({
+      out: 'Sent.\n',
+      failed: undefined,
+    });
     const [address] = (await history(bearer)).messages.at(-1).attachments;
     expect((await shop.app.inject(new URL(address).pathname)).body).toBe(content);
   });
 
   it('replies under the moderator’s name, sends a file, and closes', async () => {
     const { id, bearer } = await openChat(shop);
-    expect(await runHere(['reply', String(id), '-5', '%', 'for', 'you', '--name', 'Vera'], API_URL)).toEqual({ out: 'Sent.\n', failed: undefined });
+    expect(await runHere(['reply', String(id), '-5', '%', 'for', 'you', '--name', 'Vera'], API_URL)).toEqual({
+      out: 'Sent.\n',
+      failed: undefined,
+    });
     writeFileSync(join(folder, 'shot.png'), await picture());
-    expect(await runHere(['attach', String(id), join(folder, 'shot.png')], API_URL, { env: { MODERATOR_NAME: 'Boris' } })).toEqual({ out: 'Sent.\n', failed: undefined });
+    expect(
+      await runHere(['attach', String(id), join(folder, 'shot.png')], API_URL, { env: { MODERATOR_NAME: 'Boris' } }),
+    ).toEqual({ out: 'Sent.\n', failed: undefined });
     const { messages, moderatorName } = await history(bearer);
-    expect(messages.slice(1)).toMatchObject([{ text: '-5 % for you', moderatorName: 'Vera' }, { text: '', attachments: [expect.stringContaining('/shot.png')], moderatorName: 'Boris' }]);
+    expect(messages.slice(1)).toMatchObject([
+      { text: '-5 % for you', moderatorName: 'Vera' },
+      { text: '', attachments: [expect.stringContaining('/shot.png')], moderatorName: 'Boris' },
+    ]);
     expect(moderatorName).toBe('Boris');
-    expect(await runHere(['close', String(id)], API_URL)).toEqual({ out: `Chat ${id} is closed.\n`, failed: undefined });
+    expect(await runHere(['close', String(id)], API_URL)).toEqual({
+      out: `Chat ${id} is closed.\n`,
+      failed: undefined,
+    });
     expect(await history(bearer)).toBeNull();
   });
 
@@ -135,7 +185,11 @@ describe('npm run moderator', () => {
     await until(() => said.out.includes('[2J'));
     await shop.patch(`/v1/chats/${id}`, bearer);
     expect(await ended).toBe(0);
-    expect(said.out).toMatch(new RegExp(`^Chat ${id} with Ivan <ivan@example.org>: Start\n.* Ivan: Hello\n +\n +there\n.* Ivan: Ticket was closed\n.* Ivan: a\ufffd\\[2Jb\n +c\n.*Ticket was closed\n$`));
+    expect(said.out).toMatch(
+      new RegExp(
+        `^Chat ${id} with Ivan <ivan@example.org>: Start\n.* Ivan: Hello\n +\n +there\n.* Ivan: Ticket was closed\n.* Ivan: a\ufffd\\[2Jb\n +c\n.*Ticket was closed\n$`,
+      ),
+    );
     expect(said.err).toBe('The chat is closed.\n');
   });
 
@@ -143,7 +197,10 @@ describe('npm run moderator', () => {
     const { id, bearer } = await openChat(shop);
     const { child, said, ended } = start(['open', String(id), '--json'], { API_URL }, byNpm);
     await until(() => said.out.trim().split('\n').length === 2);
-    const [head, message] = said.out.trim().split('\n').map((line) => JSON.parse(line));
+    const [head, message] = said.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     expect([head, message]).toMatchObject([{ id, isOpen: true }, { text: 'Hello\n\nthere' }]);
     child.kill('SIGINT');
     expect([await ended, said.err]).toEqual([0, '']);
@@ -156,10 +213,16 @@ describe('npm run moderator', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const over = new AbortController();
-    const calls = [['open', '5'], ['reply', '5', 'x']].map((words) => runHere(words, url, over));
+    const calls = [
+      ['open', '5'],
+      ['reply', '5', 'x'],
+    ].map((words) => runHere(words, url, over));
     await until(() => sockets.length === 2);
     over.abort();
-    expect(await Promise.all(calls)).toEqual([{ out: '', failed: undefined }, { out: '', failed: new PlainError('Nothing was done.') }]);
+    expect(await Promise.all(calls)).toEqual([
+      { out: '', failed: undefined },
+      { out: '', failed: new PlainError('Nothing was done.') },
+    ]);
     expect(await runHere(['open', '5'], url, over)).toEqual({ out: '', failed: undefined });
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => silent.close(resolve));
@@ -179,7 +242,10 @@ describe('npm run moderator', () => {
     expect(line.sockets).toHaveLength(4);
     child.kill('SIGINT');
     expect(await ended).toBe(0);
-    const lines = said.out.trim().split('\n').map((text) => JSON.parse(text));
+    const lines = said.out
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text));
     expect(lines.slice(1).map(({ text }) => text)).toEqual(['Hello\n\nthere', 'live', 'missed']);
     await line.close();
   });
@@ -216,7 +282,10 @@ describe('npm run moderator', () => {
   });
 
   it('is told where the API has no side for moderators', async () => {
-    const off = await openShop({ open: async () => ({ db: shop.db, begin: async () => undefined, close: async () => undefined }), jobs: false });
+    const off = await openShop({
+      open: async () => ({ db: shop.db, begin: async () => undefined, close: async () => undefined }),
+      jobs: false,
+    });
     try {
       const { code, err } = await run(['list'], { API_URL: await off.app.listen({ port: 0, host: '127.0.0.1' }) });
       expect([code, err]).toEqual([1, expect.stringContaining('start the API with MODERATOR_KEY')]);

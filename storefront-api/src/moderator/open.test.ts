@@ -10,8 +10,18 @@ function connectionTo(chat: { messages: number; isOpen: boolean }) {
   const call = jest.fn(async (method: string, _chatId: number, nameOrBefore: string | number | null) => {
     const before = method === 'ReadChat' && nameOrBefore !== null ? Number(nameOrBefore) : chat.messages + 1;
     const ids = Array.from({ length: before - 1 }, (_, index) => index + 1);
-    const messages = ids.slice(-50).map((id) => ({ id, text: `message ${id}`, attachments: [], createdAt: 1, moderatorName: null }));
-    return { id: 5, clientName: 'Ivan', clientEmail: 'ivan@example.org', topic: 'Start', isOpen: chat.isOpen, messages, hasMore: ids.length > 50 };
+    const messages = ids
+      .slice(-50)
+      .map((id) => ({ id, text: `message ${id}`, attachments: [], createdAt: 1, moderatorName: null }));
+    return {
+      id: 5,
+      clientName: 'Ivan',
+      clientEmail: 'ivan@example.org',
+      topic: 'Start',
+      isOpen: chat.isOpen,
+      messages,
+      hasMore: ids.length > 50,
+    };
   });
   const hub = {
     state: HubConnectionState.Connected,
@@ -28,7 +38,12 @@ describe('a chat that is followed', () => {
     const { connection, call, heard } = connectionTo(chat);
     const lines: string[] = [];
     const over = new AbortController();
-    const ended = follow(connection, { chatId: 5, name: 'Vera', isJson: false }, { print: (line) => void lines.push(line), complain: () => undefined }, over.signal);
+    const ended = follow(
+      connection,
+      { chatId: 5, name: 'Vera', isJson: false },
+      { print: (line) => void lines.push(line), complain: () => undefined },
+      over.signal,
+    );
     return { call, heard, lines, ended, end: () => (over.abort(), ended) };
   }
 
@@ -71,6 +86,9 @@ describe('a chat that is followed', () => {
     await end();
     stdin.mockRestore();
     const id = expect.stringMatching(/^[\da-f-]{36}$/);
-    expect(sent()).toEqual([['Reply', 5, 'Vera', 'Hello', id], ['Reply', 5, 'Vera', 'there', id]]);
+    expect(sent()).toEqual([
+      ['Reply', 5, 'Vera', 'Hello', id],
+      ['Reply', 5, 'Vera', 'there', id],
+    ]);
   });
 });

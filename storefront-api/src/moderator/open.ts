@@ -92,7 +92,12 @@ class Shown {
 }
 
 /** Shows a chat and new messages, with reconnects, until the chat is closed or the signal aborts. */
-export async function follow(connection: ModeratorConnection, call: OpenCall, terminal: Terminal, signal: AbortSignal): Promise<void> {
+export async function follow(
+  connection: ModeratorConnection,
+  call: OpenCall,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<void> {
   const { chatId, name, isJson } = call;
   const { hub } = connection;
   const over = withResolvers();

@@ -12,7 +12,15 @@ describe('a line that a moderator types', () => {
     const sent: [text: string, clientMessageId: string][] = [];
     const complaints: string[] = [];
     let isBroken = true;
-    const chat = { id: 5, clientName: 'Ivan', clientEmail: 'ivan@example.org', topic: 'Start', isOpen: true, messages: [], hasMore: false };
+    const chat = {
+      id: 5,
+      clientName: 'Ivan',
+      clientEmail: 'ivan@example.org',
+      topic: 'Start',
+      isOpen: true,
+      messages: [],
+      hasMore: false,
+    };
     const call = async (method: string, _chatId: number, _name: string, text: string, clientMessageId: string) => {
       if (method !== 'Reply') return chat;
       sent.push([text, clientMessageId]);
@@ -20,10 +28,21 @@ describe('a line that a moderator types', () => {
       return {};
     };
     const nothing = () => undefined;
-    const hub = { state: HubConnectionState.Connected, on: nothing, onreconnecting: nothing, onreconnected: nothing, onclose: nothing };
+    const hub = {
+      state: HubConnectionState.Connected,
+      on: nothing,
+      onreconnecting: nothing,
+      onreconnected: nothing,
+      onclose: nothing,
+    };
     const over = new AbortController();
     const lines: string[] = [];
-    const ended = follow({ hub, call } as unknown as ModeratorConnection, { chatId: 5, name: 'Vera', isJson: false }, { print: (line) => void lines.push(line), complain: (line) => void complaints.push(line) }, over.signal);
+    const ended = follow(
+      { hub, call } as unknown as ModeratorConnection,
+      { chatId: 5, name: 'Vera', isJson: false },
+      { print: (line) => void lines.push(line), complain: (line) => void complaints.push(line) },
+      over.signal,
+    );
     await until(() => lines.length === 1);
     typed.write('one\ntwo\n');
     await until(() => complaints.length === 2);
@@ -42,6 +61,16 @@ describe('a line that a moderator types', () => {
     await ended;
     stdin.mockRestore();
     const ids = sent.map(([, id]) => id);
-    expect(sent.map(([text, id]) => [text, ids.indexOf(id)])).toEqual([['one', 0], ['two', 1], ['one', 0], ['one', 0], ['two', 1], ['one', 5], ['three', 6], ['four', 7], ['three', 8]]);
+    expect(sent.map(([text, id]) => [text, ids.indexOf(id)])).toEqual([
+      ['one', 0],
+      ['two', 1],
+      ['one', 0],
+      ['one', 0],
+      ['two', 1],
+      ['one', 5],
+      ['three', 6],
+      ['four', 7],
+      ['three', 8],
+    ]);
   });
 });

@@ -17,37 +17,60 @@ async function feedOf(code: string) {
   const response = await shop.app.inject(`/static/feeds/announcements.${code}.xml`);
   const document = new new JSDOM('').window.DOMParser().parseFromString(response.body, 'application/xml');
   expect(document.querySelector('parsererror')).toBeNull();
-  const texts = (parent: Element | Document, name: string) => [...parent.getElementsByTagNameNS(ATOM, name)].filter((one) => one.parentNode === parent).map((one) => one.textContent ?? '');
+  const texts = (parent: Element | Document, name: string) =>
+    [...parent.getElementsByTagNameNS(ATOM, name)]
+      .filter((one) => one.parentNode === parent)
+      .map((one) => one.textContent ?? '');
   return { response, feed: document.documentElement, texts };
 }
 
 describe('the feed of announcements', () => {
-  it.each([['en', '/news', 'Announcements'], ['ru', '/ru/news', 'Объявления']])('S135 has what RFC 4287 requires, in the language %s', async (code, news, title) => {
+  it.each([
+    ['en', '/news', 'Announcements'],
+    ['ru', '/ru/news', 'Объявления'],
+  ])('S135 has what RFC 4287 requires, in the language %s', async (code, news, title) => {
     const { response, feed, texts } = await feedOf(code);
-    expect(response.headers).toMatchObject({ 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'public, max-age=300' });
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/atom+xml; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+    });
     expect([feed.localName, feed.namespaceURI]).toEqual(['feed', ATOM]);
     for (const name of ['id', 'title', 'updated']) expect(texts(feed, name)).toHaveLength(1);
     expect(texts(feed, 'title')[0]).toBe(`Side & key: ${title}`);
     expect(feed.querySelector('author > name')?.textContent).toBe('Side & key');
-    expect(feed.querySelector('link[rel=self]')?.getAttribute('href')).toBe(`http://shop.test/static/feeds/announcements.${code}.xml`);
+    expect(feed.querySelector('link[rel=self]')?.getAttribute('href')).toBe(
+      `http://shop.test/static/feeds/announcements.${code}.xml`,
+    );
     const entries = [...feed.getElementsByTagNameNS(ATOM, 'entry')];
     expect(entries).toHaveLength(9);
     const ids = entries.flatMap((entry) => texts(entry, 'id'));
     expect(new Set([...ids, ...texts(feed, 'id')]).size).toBe(10);
-    for (const id of ids) expect(id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    for (const id of ids)
+      expect(id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     for (const entry of entries) {
       for (const name of ['title', 'updated', 'published', 'content']) expect(texts(entry, name)).toHaveLength(1);
       expect(texts(entry, 'updated')[0]).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.000Z$/);
     }
     expect(texts(feed, 'updated')[0]).toBe(texts(entries[0] as Element, 'updated')[0]);
-    expect(entries[4]?.querySelector('link')?.getAttribute('href')).toMatch(new RegExp(`^http://shop\\.test${news}/2/article/\\d+$`));
+    expect(entries[4]?.querySelector('link')?.getAttribute('href')).toMatch(
+      new RegExp(`^http://shop\\.test${news}/2/article/\\d+$`),
+    );
     expect(texts(entries[0] as Element, 'content')[0]).toMatch(/^<p>/);
   });
 
   it('S135 is called the same for ever, and so are its entries', () => {
     const announcement = { id: 9, createdAt: 0, changedAt: null, header: { en: '', ru: '' }, text: { en: '', ru: '' } };
-    const xml = atomFeed({ language: languageByCode('ru'), brand: '', origin: 'my shop', shopUrl: undefined, announcements: [{ announcement, page: 1 }] as never });
-    expect(xml.match(/urn:[^<]*/g)).toEqual(['urn:uuid:b24bc58c-9ac1-5939-9452-de089281ff71', 'urn:uuid:2f7a121a-286b-5fcc-862a-af1304e6c0d8']);
+    const xml = atomFeed({
+      language: languageByCode('ru'),
+      brand: '',
+      origin: 'my shop',
+      shopUrl: undefined,
+      announcements: [{ announcement, page: 1 }] as never,
+    });
+    expect(xml.match(/urn:[^<]*/g)).toEqual([
+      'urn:uuid:b24bc58c-9ac1-5939-9452-de089281ff71',
+      'urn:uuid:2f7a121a-286b-5fcc-862a-af1304e6c0d8',
+    ]);
   });
 
   it('S135 says when an announcement was changed, and is as new as that', async () => {
@@ -55,11 +78,19 @@ describe('the feed of announcements', () => {
     const { feed, texts } = await feedOf('en');
     const before = entriesOf(feed).map((one) => texts(one, 'updated')[0]);
     expect(entriesOf(feed).map((one) => texts(one, 'published')[0])).toEqual(before);
-    const { id } = await shop.db.selectFrom('announcements').select('id').orderBy('created_at').executeTakeFirstOrThrow();
+    const { id } = await shop.db
+      .selectFrom('announcements')
+      .select('id')
+      .orderBy('created_at')
+      .executeTakeFirstOrThrow();
     const begun = Math.floor(Date.now() / 1000) * 1000;
     // What changes nothing is no change.
     await shop.db.updateTable('announcements').set({ important: sql`important` }).execute();
-    await shop.db.updateTable('announcements').set({ banner: '/static/art/banner/other.svg' }).where('id', '=', id).execute();
+    await shop.db
+      .updateTable('announcements')
+      .set({ banner: '/static/art/banner/other.svg' })
+      .where('id', '=', id)
+      .execute();
     await settled(shop);
     const changed = await feedOf('en');
     const after = entriesOf(changed.feed).map((one) => changed.texts(one, 'updated')[0]);
@@ -70,9 +101,18 @@ describe('the feed of announcements', () => {
   });
 
   it('S141 one that was changed before it is announced is as new as its announcement', async () => {
-    const { created_at } = await shop.db.selectFrom('announcements').select('created_at').where('id', '=', 9).executeTakeFirstOrThrow();
-    const announceAt = (time: Date) => shop.db.updateTable('announcements').set({ created_at: time.toISOString() }).where('id', '=', 9).execute();
-    await shop.db.updateTable('announcements').set({ banner: '/static/art/banner/nine.svg' }).where('id', '=', 9).execute();
+    const { created_at } = await shop.db
+      .selectFrom('announcements')
+      .select('created_at')
+      .where('id', '=', 9)
+      .executeTakeFirstOrThrow();
+    const announceAt = (time: Date) =>
+      shop.db.updateTable('announcements').set({ created_at: time.toISOString() }).where('id', '=', 9).execute();
+    await shop.db
+      .updateTable('announcements')
+      .set({ banner: '/static/art/banner/nine.svg' })
+      .where('id', '=', 9)
+      .execute();
     await announceAt(new Date(Date.now() + 60_000));
     shop.clock.ahead = 120_000;
     await settled(shop);
@@ -85,8 +125,13 @@ describe('the feed of announcements', () => {
   });
 
   it('S144 has a text as its page shows it: without the markup of brackets, with the words and tags', async () => {
-    const html = '<p>[note]A [b]bold <em>step[/b]</em> [Read this first] at <a href="https://a.example/?a[]=1">a[1]</a></p>';
-    await shop.db.updateTable('announcements').set({ text: JSON.stringify({ en: html, ru: html }) }).where('id', '=', 9).execute();
+    const html =
+      '<p>[note]A [b]bold <em>step[/b]</em> [Read this first] at <a href="https://a.example/?a[]=1">a[1]</a></p>';
+    await shop.db
+      .updateTable('announcements')
+      .set({ text: JSON.stringify({ en: html, ru: html }) })
+      .where('id', '=', 9)
+      .execute();
     await settled(shop);
     const { feed, texts } = await feedOf('en');
     expect(texts(feed.getElementsByTagNameNS(ATOM, 'entry')[0] as Element, 'content')).toEqual([
@@ -96,7 +141,11 @@ describe('the feed of announcements', () => {
 
   it('S135 stays well formed whatever an announcement holds', async () => {
     const header = { en: 'A <b> & "b" ]]> \u0001\ufffe 😀', ru: 'А' };
-    await shop.db.updateTable('announcements').set({ header: JSON.stringify(header), text: JSON.stringify({ en: '<p>x</p>]]>&amp;', ru: '' }) }).where('id', '=', 9).execute();
+    await shop.db
+      .updateTable('announcements')
+      .set({ header: JSON.stringify(header), text: JSON.stringify({ en: '<p>x</p>]]>&amp;', ru: '' }) })
+      .where('id', '=', 9)
+      .execute();
     await settled(shop);
     const { feed, texts } = await feedOf('en');
     const [first] = feed.getElementsByTagNameNS(ATOM, 'entry');
@@ -104,9 +153,17 @@ describe('the feed of announcements', () => {
     expect(texts(first as Element, 'content')).toEqual(['<p>x</p>>&amp;']);
   });
 
-  it.each([['en', ''], ['ru', '/ru']])('S135 leads from a reader to the shop, whatever a text leads to, in the language %s', async (code, prefix) => {
-    const html = '<p><a href="/catalog?sort=1">a</a> <a href="#s-one">b</a> <img src="/static/pictures/x.webp" alt="c" /> <a href="https://a.example/">d</a> <a href="/ru/catalog">e</a> <a href="/ru">f</a> <a href="/rules">g</a> <a href="/static-h">h</a> <a href="//i.example/x">i</a> <code> href="/x"</code></p>';
-    await shop.db.updateTable('announcements').set({ text: JSON.stringify({ en: html, ru: html }) }).where('id', '=', 9).execute();
+  it.each([
+    ['en', ''],
+    ['ru', '/ru'],
+  ])('S135 leads from a reader to the shop, whatever a text leads to, in the language %s', async (code, prefix) => {
+    const html =
+      '<p><a href="/catalog?sort=1">a</a> <a href="#s-one">b</a> <img src="/static/pictures/x.webp" alt="c" /> <a href="https://a.example/">d</a> <a href="/ru/catalog">e</a> <a href="/ru">f</a> <a href="/rules">g</a> <a href="/static-h">h</a> <a href="//i.example/x">i</a> <code> href="/x"</code></p>';
+    await shop.db
+      .updateTable('announcements')
+      .set({ text: JSON.stringify({ en: html, ru: html }) })
+      .where('id', '=', 9)
+      .execute();
     await settled(shop);
     const { feed, texts } = await feedOf(code);
     const [first] = feed.getElementsByTagNameNS(ATOM, 'entry');

@@ -21,7 +21,8 @@ export interface FeedQuestion {
 }
 
 /** Text for XML, without characters that XML does not allow. */
-const xml = (text: string) => escapeMarkup(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
+const xml = (text: string) =>
+  escapeMarkup(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
 
 /** A permanent id, as RFC 4287 requires: a UUID of version 5. */
 function urnOf(...names: (string | number)[]): string {
@@ -37,19 +38,31 @@ const updatedAt = ({ announcement: { createdAt, changedAt } }: Announcements[num
 const feedPath = (language: Language) => `/static/feeds/announcements.${language.code}.xml`;
 
 /** Whether a path is a page's without a language prefix. */
-const isPage = (path: string) => !path.startsWith('/static/') && !languages.some(({ code }) => path === `/${code}` || path.startsWith(`/${code}/`));
+const isPage = (path: string) =>
+  !path.startsWith('/static/') && !languages.some(({ code }) => path === `/${code}` || path.startsWith(`/${code}/`));
 
 /** Makes relative links of a text absolute, in the feed's language, since feed readers have no base address. */
 function standing(html: string, address: (path: string) => string, shopUrl: string, article: string): string {
-  const whole = (path: string) => (path.startsWith('#') ? article + path : isPage(path) ? address(path) : shopUrl + path);
+  const whole = (path: string) =>
+    path.startsWith('#') ? article + path : isPage(path) ? address(path) : shopUrl + path;
   // Texts have no other `<`: the import has escaped them.
-  return html.replace(/<(?:a|img)\s[^>]*>/g, (tag) => tag.replace(/\s(href|src)="(\/(?!\/)[^"]*|#[^"]*)"/g, (_all, name: string, path: string) => ` ${name}="${whole(path)}"`));
+  return html.replace(/<(?:a|img)\s[^>]*>/g, (tag) =>
+    tag.replace(
+      /\s(href|src)="(\/(?!\/)[^"]*|#[^"]*)"/g,
+      (_all, name: string, path: string) => ` ${name}="${whole(path)}"`,
+    ),
+  );
 }
 
 /** A text's HTML without the announcements' own markup, as their pages show it. */
-const readable = (html: string): string => html.replace(/(<[^>]*>)|[^<]+/g, (part, tag?: string) => tag ?? withoutBracketMarkup(part));
+const readable = (html: string): string =>
+  html.replace(/(<[^>]*>)|[^<]+/g, (part, tag?: string) => tag ?? withoutBracketMarkup(part));
 
-function entry({ language, origin, shopUrl = '' }: FeedQuestion, address: (path: string) => string, one: Announcements[number]): string {
+function entry(
+  { language, origin, shopUrl = '' }: FeedQuestion,
+  address: (path: string) => string,
+  one: Announcements[number],
+): string {
   const { announcement, page } = one;
   const { id, createdAt, header, text } = announcement;
   const article = address(shopPages.article(id, page));

@@ -7,7 +7,11 @@ import type { NewsService } from './service';
 const farthestPage = 1_000_000;
 
 const PageParamsSchema = v.object({
-  page: v.pipe(v.string(), v.regex(/^\d+$/, 'A page is a whole number from 0.'), v.transform((page) => Math.min(Number(page), farthestPage))),
+  page: v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'A page is a whole number from 0.'),
+    v.transform((page) => Math.min(Number(page), farthestPage)),
+  ),
 });
 
 export function newsRoutes(app: Api, news: NewsService) {

@@ -4,7 +4,13 @@ import { eventually } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
 
 const line = { subscriptionId: 3, region: 'global', count: 1 };
-const request = { couponText: '', email: 'anna@example.org', paymentSystemId: 1, subscriptions: [line], language: 'en' };
+const request = {
+  couponText: '',
+  email: 'anna@example.org',
+  paymentSystemId: 1,
+  subscriptions: [line],
+  language: 'en',
+};
 
 describe.each(databases())('agreed totals on %s', (_name, open) => {
   let shop: Shop;
@@ -21,7 +27,12 @@ describe.each(databases())('agreed totals on %s', (_name, open) => {
 
   /** What is changed comes first in the body. */
   async function raw(key: string, changes: object = {}) {
-    const response = await shop.app.inject({ method: 'POST', url: '/v1/orders', headers: { 'idempotency-key': key }, payload: { ...changes, ...request, ...changes } });
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/v1/orders',
+      headers: { 'idempotency-key': key },
+      payload: { ...changes, ...request, ...changes },
+    });
     return { status: response.statusCode, body: response.body };
   }
 
@@ -37,10 +48,19 @@ describe.each(databases())('agreed totals on %s', (_name, open) => {
     const before = await countOrders();
     const first = await raw('body');
     expect(await raw('body', { language: 'en', email: 'Anna@Example.org' })).toEqual(first);
-    for (const changes of [{ subscriptions: [{ ...line, count: 2 }] }, { email: 'other@example.org' }, { couponText: 'WELCOME10' }, { paymentSystemId: 2 }]) {
+    for (const changes of [
+      { subscriptions: [{ ...line, count: 2 }] },
+      { email: 'other@example.org' },
+      { couponText: 'WELCOME10' },
+      { paymentSystemId: 2 },
+    ]) {
       const { status, body } = await raw('body', changes);
       expect(status).toBe(409);
-      expect(JSON.parse(body)).toMatchObject({ success: false, result: null, message: expect.stringContaining('Idempotency-Key') });
+      expect(JSON.parse(body)).toMatchObject({
+        success: false,
+        result: null,
+        message: expect.stringContaining('Idempotency-Key'),
+      });
     }
     expect(await countOrders()).toBe(before + 1);
   });
@@ -67,7 +87,13 @@ describe.each(databases())('agreed totals on %s', (_name, open) => {
     await raw('young');
     expect(await shop.purchase.orders.forgetAnswers(2)).toBe(2);
     while ((await shop.purchase.orders.forgetAnswers(2)) > 0);
-    expect(await shop.db.selectFrom('kept_answers').select('key').where('key', 'in', ['old-1', 'old-2', 'old-3', 'young']).execute()).toEqual([{ key: 'young' }]);
+    expect(
+      await shop.db
+        .selectFrom('kept_answers')
+        .select('key')
+        .where('key', 'in', ['old-1', 'old-2', 'old-3', 'young'])
+        .execute(),
+    ).toEqual([{ key: 'young' }]);
   });
 
   it('S206 a key that is none is a bad request', async () => {
@@ -82,17 +108,35 @@ describe.each(databases())('agreed totals on %s', (_name, open) => {
       [{ amount: 183_600, currency: 'RUB' }, 'WELCOME10'],
       [{ amount: 0, currency: 'RUB' }, 'FREE100'],
     ];
-    for (const [expectedTotal, couponText] of agreed) expect(await shop.post('/v1/orders', { ...request, couponText, expectedTotal })).toMatchObject({ success: true });
+    for (const [expectedTotal, couponText] of agreed)
+      expect(await shop.post('/v1/orders', { ...request, couponText, expectedTotal })).toMatchObject({ success: true });
   });
 
   it('S190 refuses another total, and says what it would be', async () => {
     const before = await countOrders();
-    for (const expectedTotal of [{ amount: 2399, currency: 'USD' }, { amount: 2400, currency: 'RUB' }, { amount: 0, currency: 'USD' }]) {
+    for (const expectedTotal of [
+      { amount: 2399, currency: 'USD' },
+      { amount: 2400, currency: 'RUB' },
+      { amount: 0, currency: 'USD' },
+    ]) {
       const answer = await shop.post('/v1/orders', { ...request, expectedTotal });
-      expect(answer).toMatchObject({ status: 200, success: false, message: expect.stringContaining('price has changed') });
-      expect(answer.result).toMatchObject({ totalCost: 24, totalCostInRoubles: 2040, subscriptions: [{ subscriptionId: 3, price: 24 }] });
+      expect(answer).toMatchObject({
+        status: 200,
+        success: false,
+        message: expect.stringContaining('price has changed'),
+      });
+      expect(answer.result).toMatchObject({
+        totalCost: 24,
+        totalCostInRoubles: 2040,
+        subscriptions: [{ subscriptionId: 3, price: 24 }],
+      });
     }
-    for (const expectedTotal of [{ amount: 24.5, currency: 'USD' }, { amount: -1, currency: 'USD' }, { amount: 2400, currency: 'EUR' }, 2400])
+    for (const expectedTotal of [
+      { amount: 24.5, currency: 'USD' },
+      { amount: -1, currency: 'USD' },
+      { amount: 2400, currency: 'EUR' },
+      2400,
+    ])
       expect((await shop.post('/v1/orders', { ...request, expectedTotal })).status).toBe(400);
     expect(await countOrders()).toBe(before);
   });
@@ -112,20 +156,33 @@ describe.each(databases())('coupons on %s', (_name, open) => {
   let made = 0;
   async function coupon(limits: object) {
     const code = `LIMITED${(made += 1)}`;
-    await shop.db.insertInto('coupons').values({ code, percent: 50, expires_at: null, max_uses: null, per_email: null, products: null, ...limits }).execute();
+    await shop.db
+      .insertInto('coupons')
+      .values({ code, percent: 50, expires_at: null, max_uses: null, per_email: null, products: null, ...limits })
+      .execute();
     return code;
   }
 
-  const order = (couponText: string, email = 'anna@example.org') => shop.post('/v1/orders', { ...request, couponText, email });
-  const used = async (code: string) => (await shop.db.selectFrom('coupons').select('used').where('code', '=', code).executeTakeFirstOrThrow()).used;
-  const statusInCart = async (code: string) => (await shop.post('/v1/subscriptions/cart', { couponText: code, subscriptions: [line] })).result.couponStatus;
+  const order = (couponText: string, email = 'anna@example.org') =>
+    shop.post('/v1/orders', { ...request, couponText, email });
+  const used = async (code: string) =>
+    (await shop.db.selectFrom('coupons').select('used').where('code', '=', code).executeTakeFirstOrThrow()).used;
+  const statusInCart = async (code: string) =>
+    (await shop.post('/v1/subscriptions/cart', { couponText: code, subscriptions: [line] })).result.couponStatus;
 
   it('S190 a single use among many orders at once is one discount', async () => {
     for (let round = 0; round < 3; round += 1) {
       const code = await coupon({ max_uses: 1 });
-      const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => order(code, `buyer${index}@example.org`)));
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, index) => order(code, `buyer${index}@example.org`)),
+      );
       expect(answers.filter(({ success }) => success)).toHaveLength(1);
-      expect(answers.filter(({ success, message, result }) => !success && message?.includes('used up') && result.couponStatus === 'usedUp')).toHaveLength(29);
+      expect(
+        answers.filter(
+          ({ success, message, result }) =>
+            !success && message?.includes('used up') && result.couponStatus === 'usedUp',
+        ),
+      ).toHaveLength(29);
       expect(await used(code)).toBe(1);
       expect(await statusInCart(code)).toBe('usedUp');
     }
@@ -133,7 +190,9 @@ describe.each(databases())('coupons on %s', (_name, open) => {
 
   it('S190 a limit for an address ignores letter case, also at once', async () => {
     const code = await coupon({ per_email: 2 });
-    const answers = await Promise.all(['a@b.example', 'A@b.example', 'a@B.EXAMPLE', ' a@b.example', 'A@B.example'].map((email) => order(code, email)));
+    const answers = await Promise.all(
+      ['a@b.example', 'A@b.example', 'a@B.EXAMPLE', ' a@b.example', 'A@B.example'].map((email) => order(code, email)),
+    );
     expect(answers.filter(({ success }) => success)).toHaveLength(2);
     expect((await order(code, 'c@b.example')).success).toBe(true);
     expect(await used(code)).toBe(3);
@@ -162,7 +221,9 @@ describe.each(databases())('coupons on %s', (_name, open) => {
     const code = await coupon({ percent: 100, max_uses: 2 });
     const { orderId } = (await order(code)).result;
     await order(code, 'other@example.org');
-    await eventually(async () => expect((await shop.get(`/v1/orders/client/${orderId}`)).result.statusCode).toBe('success'));
+    await eventually(async () =>
+      expect((await shop.get(`/v1/orders/client/${orderId}`)).result.statusCode).toBe('success'),
+    );
     expect(await used(code)).toBe(2);
     for (const _again of [1, 2]) await shop.purchase.store.coupons.giveBack(orderId);
     expect(await used(code)).toBe(1);
@@ -199,9 +260,16 @@ describe.each(databases())('coupons on %s', (_name, open) => {
 
   it('S190 is counted while it holds alone, whatever its price was asked at', async () => {
     const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-    const codes = [await coupon({ expires_at: at(-60) }), await coupon({ starts_at: at(60) }), await coupon({ retired: true }), await coupon({ percent: 40 }), await coupon({ starts_at: at(-60), expires_at: at(60) })];
+    const codes = [
+      await coupon({ expires_at: at(-60) }),
+      await coupon({ starts_at: at(60) }),
+      await coupon({ retired: true }),
+      await coupon({ percent: 40 }),
+      await coupon({ starts_at: at(-60), expires_at: at(60) }),
+    ];
     const isTaken: boolean[] = [];
-    for (const code of codes) isTaken.push(await shop.purchase.store.transaction((tx) => tx.coupons.take(code, 50, 'anna@example.org')));
+    for (const code of codes)
+      isTaken.push(await shop.purchase.store.transaction((tx) => tx.coupons.take(code, 50, 'anna@example.org')));
     expect(isTaken).toEqual([false, false, false, false, true]);
     expect(await Promise.all(codes.map(used))).toEqual([0, 0, 0, 0, 1]);
   });
@@ -212,13 +280,30 @@ describe.each(databases())('coupons on %s', (_name, open) => {
     expect(await statusInCart(early)).toBe('notYet');
     expect([await order(early), await order(begun)]).toMatchObject([{ success: false }, { success: true }]);
     expect(await statusInCart(await coupon({ expires_at: at(-60) }))).toBe('expired');
-    const { product_id: product } = await shop.db.selectFrom('subscriptions').select('product_id').where('id', '=', 3).executeTakeFirstOrThrow();
+    const { product_id: product } = await shop.db
+      .selectFrom('subscriptions')
+      .select('product_id')
+      .where('id', '=', 3)
+      .executeTakeFirstOrThrow();
     const other = await coupon({ products: JSON.stringify([product + 1]) });
     expect(await statusInCart(other)).toBe('otherProducts');
-    expect(await order(other)).toMatchObject({ success: false, message: expect.stringContaining('not for these products') });
-    const dear = await shop.db.selectFrom('subscriptions').select('id').where('product_id', '!=', product).where('active', '=', true).where('for_global', '=', true).where('price_minor', '=', 1250).executeTakeFirstOrThrow();
+    expect(await order(other)).toMatchObject({
+      success: false,
+      message: expect.stringContaining('not for these products'),
+    });
+    const dear = await shop.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('product_id', '!=', product)
+      .where('active', '=', true)
+      .where('for_global', '=', true)
+      .where('price_minor', '=', 1250)
+      .executeTakeFirstOrThrow();
     const own = await coupon({ products: JSON.stringify([product]) });
-    const { result } = await shop.post('/v1/subscriptions/cart', { couponText: own, subscriptions: [line, { ...line, subscriptionId: dear.id }] });
+    const { result } = await shop.post('/v1/subscriptions/cart', {
+      couponText: own,
+      subscriptions: [line, { ...line, subscriptionId: dear.id }],
+    });
     expect(result).toMatchObject({ couponStatus: 'applied', costBeforeCoupon: 36.5, totalCost: 24.5 });
   });
 });

@@ -15,19 +15,30 @@ const couponRefusals: Record<Refused, string> = {
 /** Refuses an order because of its coupon; suggests the cart without it. */
 export function refuseCoupon(quote: Quote, status: Refused, pricing: PricingService): Refusal {
   const coupon = { ...quote.coupon, status, percent: 0 };
-  return { refused: `${couponRefusals[status]} Nothing was ordered.`, instead: pricing.cartOf({ ...quote, coupon, total: quote.beforeCoupon }) };
+  return {
+    refused: `${couponRefusals[status]} Nothing was ordered.`,
+    instead: pricing.cartOf({ ...quote, coupon, total: quote.beforeCoupon }),
+  };
 }
 
 function refuseLines({ refused, tooMany }: Quote): Refusal | undefined {
   const nameOf = (line: { subscriptionId: number; region: string }) => `${line.subscriptionId} (${line.region})`;
-  if (refused.length > 0) return { refused: `These plans are not sold: ${refused.map(nameOf).join(', ')}. Nothing was ordered.` };
-  if (tooMany.length > 0) return { refused: `At most ${limits.maxCount} of one plan are sold at once: ${tooMany.map(nameOf).join(', ')}. Nothing was ordered.` };
+  if (refused.length > 0)
+    return { refused: `These plans are not sold: ${refused.map(nameOf).join(', ')}. Nothing was ordered.` };
+  if (tooMany.length > 0)
+    return {
+      refused: `At most ${limits.maxCount} of one plan are sold at once: ${tooMany.map(nameOf).join(', ')}. Nothing was ordered.`,
+    };
 }
 
 /** The total in minor units of a currency: cents, or the shown whole roubles times 100. */
 const totalIn = ({ total }: Quote, currency: 'USD' | 'RUB') => (currency === 'USD' ? total.cents : total.roubles * 100);
 
-function refuseTotal(expected: OrderRequest['expectedTotal'], quote: Quote, pricing: PricingService): Refusal | undefined {
+function refuseTotal(
+  expected: OrderRequest['expectedTotal'],
+  quote: Quote,
+  pricing: PricingService,
+): Refusal | undefined {
   if (!expected || totalIn(quote, expected.currency) === expected.amount) return undefined;
   return { refused: 'The price has changed. Nothing was ordered.', instead: pricing.cartOf(quote) };
 }

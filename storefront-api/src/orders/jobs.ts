@@ -7,8 +7,13 @@ const SELDOM = 60_000;
 const AT_ONCE = 50;
 
 /** Mounts the background jobs of orders; the end of the process waits for letters under way. */
-export function mountOrderJobs(jobs: Jobs, { orders, postman, reconciliation }: Purchase, { ending, lookEvery }: { ending: Ending; lookEvery: number }) {
-  const add = (name: string, every: number, batch: () => Promise<number>) => jobs.add(job({ name: `orders/${name}`, every, batch }));
+export function mountOrderJobs(
+  jobs: Jobs,
+  { orders, postman, reconciliation }: Purchase,
+  { ending, lookEvery }: { ending: Ending; lookEvery: number },
+) {
+  const add = (name: string, every: number, batch: () => Promise<number>) =>
+    jobs.add(job({ name: `orders/${name}`, every, batch }));
   add('letters', lookEvery, () => postman.sendSome());
   add('expire', lookEvery, () => orders.expireSome(AT_ONCE));
   add('coupons', lookEvery, () => orders.giveCouponsBack(AT_ONCE));

@@ -7,7 +7,13 @@ export function createKeyStatements(db: Db) {
   return {
     /** The keys of an order's line. */
     async keysOf(orderId: string, position: number): Promise<string[]> {
-      const rows = await db.selectFrom('plan_keys').select('key').where('order_id', '=', orderId).where('position', '=', position).orderBy('id').execute();
+      const rows = await db
+        .selectFrom('plan_keys')
+        .select('key')
+        .where('order_id', '=', orderId)
+        .where('position', '=', position)
+        .orderBy('id')
+        .execute();
       return rows.map(({ key }) => key);
     },
 
@@ -23,7 +29,16 @@ export function createKeyStatements(db: Db) {
         .forUpdate()
         .skipLocked()
         .execute();
-      if (free.length > 0) await db.updateTable('plan_keys').set({ order_id: orderId, position }).where('id', 'in', free.map(({ id }) => id)).execute();
+      if (free.length > 0)
+        await db
+          .updateTable('plan_keys')
+          .set({ order_id: orderId, position })
+          .where(
+            'id',
+            'in',
+            free.map(({ id }) => id),
+          )
+          .execute();
       return free.length;
     },
 
@@ -41,22 +56,38 @@ export function createKeyStatements(db: Db) {
       return rows[0]?.n ?? 0;
     },
 
-    /** Takes an order's keys back, within a transaction: those of a pool are free again, generated ones are deleted. Returns the plans of freed keys. */
+    /**
+     * Takes an order's keys back, within a transaction: those of a pool are free again, generated ones are deleted.
+     * Returns the plans of freed keys.
+     */
     async release(orderId: string): Promise<number[]> {
       await db.deleteFrom('plan_keys').where('order_id', '=', orderId).where('from_pool', '=', false).execute();
-      const free = await db.updateTable('plan_keys').set({ order_id: null, position: null }).where('order_id', '=', orderId).returning('subscription_id').execute();
+      const free = await db
+        .updateTable('plan_keys')
+        .set({ order_id: null, position: null })
+        .where('order_id', '=', orderId)
+        .returning('subscription_id')
+        .execute();
       return free.map((row) => row.subscription_id);
     },
 
     async hasPool(subscriptionId: number): Promise<boolean> {
-      const row = await db.selectFrom('plan_keys').select('id').where('subscription_id', '=', subscriptionId).where('from_pool', '=', sql.lit(true)).limit(1).executeTakeFirst();
+      const row = await db
+        .selectFrom('plan_keys')
+        .select('id')
+        .where('subscription_id', '=', subscriptionId)
+        .where('from_pool', '=', sql.lit(true))
+        .limit(1)
+        .executeTakeFirst();
       return row !== undefined;
     },
 
     addHandedOut: (subscriptionId: number, keys: string[], orderId: string, position: number) =>
       db
         .insertInto('plan_keys')
-        .values(keys.map((key) => ({ subscription_id: subscriptionId, key, from_pool: false, order_id: orderId, position })))
+        .values(
+          keys.map((key) => ({ subscription_id: subscriptionId, key, from_pool: false, order_id: orderId, position })),
+        )
         .execute(),
 
     /** Adds keys to a plan's pool; returns how many are new. */
@@ -80,7 +111,10 @@ export function createKeyStatements(db: Db) {
     },
 
     async hasPlan(subscriptionId: number): Promise<boolean> {
-      return (await db.selectFrom('subscriptions').select('id').where('id', '=', subscriptionId).executeTakeFirst()) !== undefined;
+      return (
+        (await db.selectFrom('subscriptions').select('id').where('id', '=', subscriptionId).executeTakeFirst()) !==
+        undefined
+      );
     },
   };
 }

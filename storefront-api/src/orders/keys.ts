@@ -23,15 +23,20 @@ class NoKeys extends Error {
 }
 
 /**
- * The keys of an order's line: assigned once, the same afterwards. Plans with a pool take them from it, older orders first; for others they are
- * generated. The caller has locked the order.
+ * The keys of an order's line: assigned once, the same afterwards. Plans with a pool take them from it, older orders
+ * first; for others they are generated. The caller has locked the order.
  */
 export async function keysOfLine({ keys }: Work, line: Line): Promise<string[]> {
   const { order_id: orderId, position, subscription_id: plan, count } = line;
   const missing = count - (await keys.keysOf(orderId, position)).length;
   if (missing > 0) {
-    if (!(await keys.hasPool(plan))) await keys.addHandedOut(plan, Array.from({ length: missing }, newKey), orderId, position);
-    else if ((await keys.spareKeys(plan, orderId)) < missing || (await keys.takeFromPool(plan, missing, orderId, position)) < missing) throw new NoKeys(plan);
+    if (!(await keys.hasPool(plan)))
+      await keys.addHandedOut(plan, Array.from({ length: missing }, newKey), orderId, position);
+    else if (
+      (await keys.spareKeys(plan, orderId)) < missing ||
+      (await keys.takeFromPool(plan, missing, orderId, position)) < missing
+    )
+      throw new NoKeys(plan);
   }
   return keys.keysOf(orderId, position);
 }

@@ -4,7 +4,17 @@ import { createPostman } from '../mail/postman';
 import { createLedger } from '../payments/ledger';
 import { createForget } from '../privacy/forget';
 import { databases } from '../testing/databases';
-import { complaintsOf, happenings, isInTime, lived, pageOf, permutations, refundOf, type Happening, type Life } from '../testing/orderLife';
+import {
+  complaintsOf,
+  happenings,
+  isInTime,
+  lived,
+  pageOf,
+  permutations,
+  refundOf,
+  type Happening,
+  type Life,
+} from '../testing/orderLife';
 import { openShop, type Shop } from '../testing/shop';
 import { moveLocked } from './statusChange';
 
@@ -51,7 +61,11 @@ it.each<[string, Happening[], string]>([
   ['there in time, and heard of when that is over', ['expiry', 'paidInTime'], 'paid'],
   ['there in time after a decline, and heard of when that is over', ['otherFailed', 'expiry', 'paidInTime'], 'paid'],
   ['under way in time, and heard of when that is over', ['expiry', 'pendingInTime'], 'waiting'],
-  ['under way in time, heard of when that is over, and there later', ['expiry', 'pendingInTime', 'otherMethod'], 'paid'],
+  [
+    'under way in time, heard of when that is over, and there later',
+    ['expiry', 'pendingInTime', 'otherMethod'],
+    'paid',
+  ],
   ['there in time beside money that was late', ['expiry', 'otherMethod', 'paidInTime'], 'underReview'],
   ['under way, which then failed, and there all the same', ['pending', 'failed', 'paid'], 'underReview'],
   ['under way beside another one that is there', ['pending', 'otherMethod', 'paid'], 'underReview'],
@@ -69,9 +83,17 @@ describe.each(databases())('an order with two payments on %s', (_name, open) => 
   afterAll(() => shop.close());
 
   async function placed() {
-    const request = { couponText: '', email: 'ann@example.com', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' };
+    const request = {
+      couponText: '',
+      email: 'ann@example.com',
+      paymentSystemId: 1,
+      subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }],
+      language: 'en',
+    };
     const { orderId } = (await shop.post('/v1/orders', request)).result as { orderId: string };
-    const paymentId = async () => (await shop.db.selectFrom('orders').select('payment_id').where('id', '=', orderId).executeTakeFirstOrThrow()).payment_id ?? '';
+    const paymentId = async () =>
+      (await shop.db.selectFrom('orders').select('payment_id').where('id', '=', orderId).executeTakeFirstOrThrow())
+        .payment_id ?? '';
     const a = await paymentId();
     await shop.purchase.orders.changeMethod(orderId, 2);
     return { orderId, payments: { a, b: await paymentId() } };
@@ -88,7 +110,13 @@ describe.each(databases())('an order with two payments on %s', (_name, open) => 
   async function deliver(mailer = takes, meanwhile = async () => {}) {
     const { store, composeClaimed } = shop.purchase;
     const compose: typeof composeClaimed = async (letter) => (await meanwhile(), composeClaimed(letter));
-    const postman = createPostman({ store, composeClaimed: compose, mailer, log: shop.app.log, ending: shop.app.ending.signal });
+    const postman = createPostman({
+      store,
+      composeClaimed: compose,
+      mailer,
+      log: shop.app.log,
+      ending: shop.app.ending.signal,
+    });
     await postman.sendSome();
     await postman.stop();
   }
@@ -98,30 +126,66 @@ describe.each(databases())('an order with two payments on %s', (_name, open) => 
   async function happen({ orderId, payments }: Placed, happening: Happening) {
     const event = happenings[happening];
     if (happening === 'expiry') {
-      await shop.db.updateTable('orders').set({ expires_at: sql<string>`clock_timestamp()` }).where('id', '=', orderId).execute();
+      await shop.db
+        .updateTable('orders')
+        .set({ expires_at: sql<string>`clock_timestamp()` })
+        .where('id', '=', orderId)
+        .execute();
       await shop.purchase.orders.expireSome(50);
     } else if (!event) await deliver();
     else {
       // Not the shop's own, which sends the letter at once: when it is sent is one of the happenings.
       const ledger = createLedger(shop.purchase.store, shop.app.log);
-      const report = { eventId: `${orderId} ${happening}`, paymentId: payments[event.payment], outcome: event.outcome, amount: event.amount, currency: event.currency, refund: refundOf(happening) ?? undefined, ref: pageOf(happening) ?? undefined, ...(isInTime(happening) ? { paidAt: await writtenAt(payments[event.payment]) } : {}) };
+      const report = {
+        eventId: `${orderId} ${happening}`,
+        paymentId: payments[event.payment],
+        outcome: event.outcome,
+        amount: event.amount,
+        currency: event.currency,
+        refund: refundOf(happening) ?? undefined,
+        ref: pageOf(happening) ?? undefined,
+        ...(isInTime(happening) ? { paidAt: await writtenAt(payments[event.payment]) } : {}),
+      };
       await ledger.record('sandbox', report, '{}');
     }
   }
 
-  async function lifeOf({ orderId, payments }: Placed): Promise<Pick<Life, 'status' | 'history' | 'paymentId' | 'deliveries'>> {
-    const { status, payment_id: id } = await shop.db.selectFrom('orders').select(['status', 'payment_id']).where('id', '=', orderId).executeTakeFirstOrThrow();
-    const history = await shop.db.selectFrom('order_history').select('to_status').where('order_id', '=', orderId).orderBy('id').execute();
+  async function lifeOf({
+    orderId,
+    payments,
+  }: Placed): Promise<Pick<Life, 'status' | 'history' | 'paymentId' | 'deliveries'>> {
+    const { status, payment_id: id } = await shop.db
+      .selectFrom('orders')
+      .select(['status', 'payment_id'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const history = await shop.db
+      .selectFrom('order_history')
+      .select('to_status')
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute();
     const deliveries = shop.letters.filter(({ text }) => text.includes(orderId)).length;
-    return { status, history: history.map((row) => row.to_status), paymentId: id === payments.a ? 'a' : 'b', deliveries } as never;
+    return {
+      status,
+      history: history.map((row) => row.to_status),
+      paymentId: id === payments.a ? 'a' : 'b',
+      deliveries,
+    } as never;
   }
 
   /** A person looks at it, and finds that the money counts. */
   const resolve = ({ orderId }: Placed) =>
-    shop.purchase.store.transaction(async (tx) => moveLocked(tx, (await tx.orders.lock(orderId))!, 'paid', 'A person looked at it.'));
+    shop.purchase.store.transaction(async (tx) =>
+      moveLocked(tx, (await tx.orders.lock(orderId))!, 'paid', 'A person looked at it.'),
+    );
 
   async function giveUp({ orderId }: Placed) {
-    await shop.db.updateTable('letters').set({ created_at: new Date(0).toISOString() }).where('order_id', '=', orderId).execute();
+    await shop.db
+      .updateTable('letters')
+      .set({ created_at: new Date(0).toISOString() })
+      .where('order_id', '=', orderId)
+      .execute();
     await deliver(refuses);
   }
 
@@ -145,37 +209,55 @@ describe.each(databases())('an order with two payments on %s', (_name, open) => 
     ['more money came', (one) => happen(one, 'otherMethod'), { given_up: false, status: 'underReview' }],
     ['its money was given back', (one) => happen(one, 'refund'), { given_up: true, status: 'refunded' }],
     ['its buyer was forgotten', () => createForget(shop)('ann@example.com'), { given_up: true, status: 'paid' }],
-  ])('S117 S127 is not delivered, and gets no key, where since its letter was claimed %s', async (_what, come, { given_up, status }) => {
-    const one = await placed();
-    await happen(one, 'paid');
-    await deliver(takes, async () => void (await come(one)));
-    expect(await lifeOf(one)).toMatchObject({ status, deliveries: 0 });
-    expect(await shop.purchase.store.keys.keysOf(one.orderId, 0)).toEqual([]);
-    const [letter] = await shop.purchase.store.letters.lettersOfOrder(one.orderId);
-    expect({ given_up: letter!.given_up_at !== null, isFree: given_up || letter!.claimed_until === null }).toEqual({ given_up, isFree: true });
-  });
+  ])(
+    'S117 S127 is not delivered, and gets no key, where since its letter was claimed %s',
+    async (_what, come, { given_up, status }) => {
+      const one = await placed();
+      await happen(one, 'paid');
+      await deliver(takes, async () => void (await come(one)));
+      expect(await lifeOf(one)).toMatchObject({ status, deliveries: 0 });
+      expect(await shop.purchase.store.keys.keysOf(one.orderId, 0)).toEqual([]);
+      const [letter] = await shop.purchase.store.letters.lettersOfOrder(one.orderId);
+      expect({ given_up: letter!.given_up_at !== null, isFree: given_up || letter!.claimed_until === null }).toEqual({
+        given_up,
+        isFree: true,
+      });
+    },
+  );
 
   it('S117 S127 is not delivered by a sender whose claim somebody else has by now', async () => {
     const one = await placed();
     await happen(one, 'paid');
-    await deliver(takes, async () => void (await shop.db.updateTable('letters').set({ claim: 'another' }).where('order_id', '=', one.orderId).execute()));
+    await deliver(
+      takes,
+      async () =>
+        void (await shop.db
+          .updateTable('letters')
+          .set({ claim: 'another' })
+          .where('order_id', '=', one.orderId)
+          .execute()),
+    );
     expect(await lifeOf(one)).toMatchObject({ status: 'paid', deliveries: 0 });
     await shop.db.deleteFrom('letters').where('order_id', '=', one.orderId).execute();
   });
 
-  it(`S117 becomes by the database what the rules say, whatever up to ${LENGTH} things happen to it`, async () => {
-    let tried = 0;
-    for (let length = 1; length <= LENGTH; length += 1)
-      for (const order of permutations(all, length)) {
-        tried += 1;
-        const one = await placed();
-        for (const happening of order) await happen(one, happening);
-        const { status, history, paymentId, deliveries } = lived(order);
-        const life = await lifeOf(one);
-        // What was not delivered stays so: the next one's delivery is its own alone.
-        await shop.db.deleteFrom('letters').where('order_id', '=', one.orderId).execute();
-        expect({ order, ...life }).toEqual({ order, status, history, paymentId, deliveries });
-      }
-    expect(tried).toBeGreaterThanOrEqual(16);
-  }, 120_000 * LENGTH);
+  it(
+    `S117 becomes by the database what the rules say, whatever up to ${LENGTH} things happen to it`,
+    async () => {
+      let tried = 0;
+      for (let length = 1; length <= LENGTH; length += 1)
+        for (const order of permutations(all, length)) {
+          tried += 1;
+          const one = await placed();
+          for (const happening of order) await happen(one, happening);
+          const { status, history, paymentId, deliveries } = lived(order);
+          const life = await lifeOf(one);
+          // What was not delivered stays so: the next one's delivery is its own alone.
+          await shop.db.deleteFrom('letters').where('order_id', '=', one.orderId).execute();
+          expect({ order, ...life }).toEqual({ order, status, history, paymentId, deliveries });
+        }
+      expect(tried).toBeGreaterThanOrEqual(16);
+    },
+    120_000 * LENGTH,
+  );
 });

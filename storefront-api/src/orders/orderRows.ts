@@ -1,7 +1,10 @@
 import { languageByCode, limits, type OrderRequest } from '@storefront/contracts';
 import type { Quote } from '../pricing/service';
 
-/** A moment (milliseconds) rounded down to seconds, in which an order's page counts, so that page and order end at the same time (S124). */
+/**
+ * A moment (milliseconds) rounded down to seconds, in which an order's page counts, so that page and order end at the
+ * same time (S124).
+ */
 export const wholeSecond = (moment: number) => new Date(Math.floor(moment / 1000) * 1000);
 
 /** The order's row. */

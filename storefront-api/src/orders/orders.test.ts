@@ -8,7 +8,13 @@ import { openShop, type Shop } from '../testing/shop';
 
 const MONTH_PLAN = 3;
 const line = { subscriptionId: MONTH_PLAN, region: 'global', count: 1 };
-const request = { couponText: '', email: 'Anna.K+shop@Mail.Example.org', paymentSystemId: 1, subscriptions: [line], language: 'en' };
+const request = {
+  couponText: '',
+  email: 'Anna.K+shop@Mail.Example.org',
+  paymentSystemId: 1,
+  subscriptions: [line],
+  language: 'en',
+};
 
 describe.each(databases())('orders on %s', (_name, open) => {
   let shop: Shop;
@@ -29,19 +35,53 @@ describe.each(databases())('orders on %s', (_name, open) => {
   const view = async (id: string) => v.parse(OrderSchema, (await shop.get(`/v1/orders/client/${id}`)).result);
 
   const paymentOf = async (orderId: string) =>
-    shop.db.selectFrom('payments').innerJoin('orders', 'orders.payment_id', 'payments.id').selectAll('payments').where('orders.id', '=', orderId).executeTakeFirstOrThrow();
+    shop.db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.payment_id', 'payments.id')
+      .selectAll('payments')
+      .where('orders.id', '=', orderId)
+      .executeTakeFirstOrThrow();
 
   const history = async (orderId: string) =>
-    (await shop.db.selectFrom('order_history').select('to_status').where('order_id', '=', orderId).orderBy('id').execute()).map((row) => row.to_status);
+    (
+      await shop.db
+        .selectFrom('order_history')
+        .select('to_status')
+        .where('order_id', '=', orderId)
+        .orderBy('id')
+        .execute()
+    ).map((row) => row.to_status);
 
-  async function report(orderId: string, changes: { outcome?: 'paid' | 'failed'; eventId?: string; cents?: number; currency?: string; at?: Date; secret?: string; paymentId?: string } = {}) {
+  async function report(
+    orderId: string,
+    changes: {
+      outcome?: 'paid' | 'failed';
+      eventId?: string;
+      cents?: number;
+      currency?: string;
+      at?: Date;
+      secret?: string;
+      paymentId?: string;
+    } = {},
+  ) {
     const payment = await paymentOf(orderId);
     const outcome = changes.outcome ?? 'paid';
     const paymentId = changes.paymentId ?? payment.id;
-    const event = { eventId: changes.eventId ?? `${paymentId}-${outcome}`, paymentId, outcome, cents: changes.cents ?? payment.cents, ...(changes.currency ? { currency: changes.currency } : {}) };
+    const event = {
+      eventId: changes.eventId ?? `${paymentId}-${outcome}`,
+      paymentId,
+      outcome,
+      cents: changes.cents ?? payment.cents,
+      ...(changes.currency ? { currency: changes.currency } : {}),
+    };
     const secret = changes.secret ?? (await secretOf(shop.db, 'sandboxSecret'));
     const { body, headers } = signedReport(secret, event, changes.at ?? new Date(Date.now() + shop.clock.ahead));
-    const response = await shop.app.inject({ method: 'POST', url: '/v1/payments/sandbox/webhook', payload: body, headers });
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/v1/payments/sandbox/webhook',
+      payload: body,
+      headers,
+    });
     return { status: response.statusCode, outcome: response.json().result?.outcome };
   }
 
@@ -71,7 +111,10 @@ describe.each(databases())('orders on %s', (_name, open) => {
   });
 
   it('S098 S190 ignores prices and old counts that were sent along', async () => {
-    const { orderId, alreadyFinished } = await place({ subscriptions: [{ ...line, count: 2, price: 0, oldCount: 50 }], totalCost: 0 });
+    const { orderId, alreadyFinished } = await place({
+      subscriptions: [{ ...line, count: 2, price: 0, oldCount: 50 }],
+      totalCost: 0,
+    });
     expect(alreadyFinished).toBe(false);
     expect((await view(orderId)).usdCost).toBe(48);
     const kept = await shop.db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).execute();
@@ -80,20 +123,33 @@ describe.each(databases())('orders on %s', (_name, open) => {
 
   it('S190 creates nothing when a plan is unknown, not sold, or not for the region', async () => {
     const before = await shop.db.selectFrom('orders').select('id').execute();
-    const inactive = await shop.db.selectFrom('subscriptions').select('id').where('active', '=', false).executeTakeFirstOrThrow();
-    const cisOnly = await shop.db.selectFrom('subscriptions').select('id').where('for_global', '=', false).executeTakeFirstOrThrow();
+    const inactive = await shop.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('active', '=', false)
+      .executeTakeFirstOrThrow();
+    const cisOnly = await shop.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('for_global', '=', false)
+      .executeTakeFirstOrThrow();
     for (const subscriptionId of [99_999, inactive.id, cisOnly.id]) {
       const answer = await shop.post('/v1/orders', { ...request, subscriptions: [line, { ...line, subscriptionId }] });
       expect(answer).toMatchObject({ status: 200, success: false, result: null });
       expect(answer.message).toContain(String(subscriptionId));
     }
-    expect(await shop.post('/v1/orders', { ...request, paymentSystemId: 999 })).toMatchObject({ success: false, result: null, message: 'There is no such payment method.' });
+    expect(await shop.post('/v1/orders', { ...request, paymentSystemId: 999 })).toMatchObject({
+      success: false,
+      result: null,
+      message: 'There is no such payment method.',
+    });
     expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(before.length);
   });
 
   it('S190 sells no plan that is taken away while its order is placed', async () => {
     const quote = shop.purchase.pricing.quote;
-    const retire = (retired: boolean) => shop.db.updateTable('subscriptions').set({ retired }).where('id', '=', MONTH_PLAN).execute();
+    const retire = (retired: boolean) =>
+      shop.db.updateTable('subscriptions').set({ retired }).where('id', '=', MONTH_PLAN).execute();
     const quoting = jest.spyOn(shop.purchase.pricing, 'quote').mockImplementationOnce(async (...asked) => {
       const quoted = await quote(...asked);
       await retire(true);
@@ -102,30 +158,76 @@ describe.each(databases())('orders on %s', (_name, open) => {
     const answer = await shop.post('/v1/orders', request);
     quoting.mockRestore();
     await retire(false);
-    expect(answer).toMatchObject({ status: 200, success: false, result: null, message: 'Something in the cart is not sold any more.' });
+    expect(answer).toMatchObject({
+      status: 200,
+      success: false,
+      result: null,
+      message: 'Something in the cart is not sold any more.',
+    });
   });
 
   it('S190 takes 50 of a line and 100 lines, and nothing beyond', async () => {
     const before = (await shop.db.selectFrom('orders').select('id').execute()).length;
-    const beyond: object[][] = [[{ ...line, count: 51 }], [{ ...line, count: 0 }], [{ ...line, count: 1.5 }], Array(101).fill(line), []];
+    const beyond: object[][] = [
+      [{ ...line, count: 51 }],
+      [{ ...line, count: 0 }],
+      [{ ...line, count: 1.5 }],
+      Array(101).fill(line),
+      [],
+    ];
     for (const subscriptions of beyond)
-      expect(await shop.post('/v1/orders', { ...request, subscriptions })).toMatchObject({ status: 400, success: false, result: null });
+      expect(await shop.post('/v1/orders', { ...request, subscriptions })).toMatchObject({
+        status: 400,
+        success: false,
+        result: null,
+      });
     expect((await shop.db.selectFrom('orders').select('id').execute()).length).toBe(before);
     const { orderId } = await place({ subscriptions: [{ ...line, count: 50 }] });
     expect((await view(orderId)).usdCost).toBe(1200);
-    const plans = await shop.db.selectFrom('subscriptions').select('id').where('active', '=', true).where('for_cis', '=', true).limit(50).execute();
+    const plans = await shop.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('active', '=', true)
+      .where('for_cis', '=', true)
+      .limit(50)
+      .execute();
     const lines = plans.flatMap(({ id }) => Array(2).fill({ subscriptionId: id, region: 'cis', count: 1 }));
     expect(lines).toHaveLength(100);
     await place({ subscriptions: lines });
   });
 
   it('S190 makes one line of identical ones, and refuses more than 50 of one plan', async () => {
-    const { orderId } = await place({ subscriptions: [{ ...line, count: 30 }, { ...line, region: 'cis', count: 2 }, { ...line, count: 20 }] });
-    const kept = await shop.db.selectFrom('order_lines').select(['region', 'count']).where('order_id', '=', orderId).orderBy('position').execute();
-    expect(kept).toEqual([{ region: 'global', count: 50 }, { region: 'cis', count: 2 }]);
+    const { orderId } = await place({
+      subscriptions: [
+        { ...line, count: 30 },
+        { ...line, region: 'cis', count: 2 },
+        { ...line, count: 20 },
+      ],
+    });
+    const kept = await shop.db
+      .selectFrom('order_lines')
+      .select(['region', 'count'])
+      .where('order_id', '=', orderId)
+      .orderBy('position')
+      .execute();
+    expect(kept).toEqual([
+      { region: 'global', count: 50 },
+      { region: 'cis', count: 2 },
+    ]);
     expect((await view(orderId)).usdCost).toBe(52 * 24);
-    const refused = await shop.post('/v1/orders', { ...request, subscriptions: [{ ...line, count: 30 }, { ...line, count: 30 }] });
-    expect(refused).toMatchObject({ status: 200, success: false, result: null, message: expect.stringContaining('At most 50') });
+    const refused = await shop.post('/v1/orders', {
+      ...request,
+      subscriptions: [
+        { ...line, count: 30 },
+        { ...line, count: 30 },
+      ],
+    });
+    expect(refused).toMatchObject({
+      status: 200,
+      success: false,
+      result: null,
+      message: expect.stringContaining('At most 50'),
+    });
   });
 
   it('S190 charges what the catalogue asks at that moment, not what a stale cart was told', async () => {
@@ -137,21 +239,37 @@ describe.each(databases())('orders on %s', (_name, open) => {
   });
 
   it('S190 charges less for a coupon that is taken, and orders nothing with one that is refused', async () => {
-    for (const [couponText, usdCost, kept] of [['', 24, null], [' welcome10 ', 21.6, 'WELCOME10']] as const) {
+    for (const [couponText, usdCost, kept] of [
+      ['', 24, null],
+      [' welcome10 ', 21.6, 'WELCOME10'],
+    ] as const) {
       const { orderId } = await place({ couponText });
       expect((await view(orderId)).usdCost).toBe(usdCost);
-      const order = await shop.db.selectFrom('orders').select(['coupon_code', 'coupon_percent']).where('id', '=', orderId).executeTakeFirstOrThrow();
+      const order = await shop.db
+        .selectFrom('orders')
+        .select(['coupon_code', 'coupon_percent'])
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow();
       expect(order).toEqual({ coupon_code: kept, coupon_percent: kept ? 10 : 0 });
     }
     const before = await shop.db.selectFrom('orders').select('id').execute();
     for (const couponText of ['SUMMER20', 'nonsense'])
-      expect(await shop.post('/v1/orders', { ...request, couponText })).toMatchObject({ status: 200, success: false, message: expect.stringMatching(/coupon/), result: { totalCost: 24 } });
+      expect(await shop.post('/v1/orders', { ...request, couponText })).toMatchObject({
+        status: 200,
+        success: false,
+        message: expect.stringMatching(/coupon/),
+        result: { totalCost: 24 },
+      });
     expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(before.length);
   });
 
   it('S105 takes real addresses and refuses what is none', async () => {
     for (const email of ['a@b', 'a b@c.de', 'a@b.de\r\nBcc: x@y.de', `${'a'.repeat(250)}@b.de`, '']) {
-      expect(await shop.post('/v1/orders', { ...request, email })).toMatchObject({ status: 400, success: false, result: null });
+      expect(await shop.post('/v1/orders', { ...request, email })).toMatchObject({
+        status: 400,
+        success: false,
+        result: null,
+      });
     }
   });
 
@@ -173,25 +291,50 @@ describe.each(databases())('orders on %s', (_name, open) => {
     const order = await view(orderId);
     expect(order.paymentAddress).toMatch(/^demo-/);
     expect(order.qrCodeUrl).toBeNull();
-    expect(await report(orderId, { outcome: 'failed', paymentId: first.id })).toEqual({ status: 200, outcome: 'superseded' });
-    expect(await shop.post(`/v1/orders/${orderId}/payment-method/999`)).toMatchObject({ status: 200, success: false, message: 'There is no such payment method.' });
-    expect(await view(orderId)).toMatchObject({ statusCode: 'waitingForPayment', paymentAddress: order.paymentAddress });
+    expect(await report(orderId, { outcome: 'failed', paymentId: first.id })).toEqual({
+      status: 200,
+      outcome: 'superseded',
+    });
+    expect(await shop.post(`/v1/orders/${orderId}/payment-method/999`)).toMatchObject({
+      status: 200,
+      success: false,
+      message: 'There is no such payment method.',
+    });
+    expect(await view(orderId)).toMatchObject({
+      statusCode: 'waitingForPayment',
+      paymentAddress: order.paymentAddress,
+    });
     await report(orderId, { outcome: 'failed' });
     const refused = await shop.post(`/v1/orders/${orderId}/payment-method/1`);
-    expect(refused).toMatchObject({ status: 200, success: false, result: null, message: 'The payment method of this order cannot be changed any more.' });
+    expect(refused).toMatchObject({
+      status: 200,
+      success: false,
+      result: null,
+      message: 'The payment method of this order cannot be changed any more.',
+    });
     expect(await view(orderId)).toMatchObject({ statusCode: 'failed', canChangePaymentMethod: false, url: null });
-    expect(await shop.post('/v1/orders/nobody/payment-method/1')).toMatchObject({ status: 200, success: false, message: 'There is no such order.' });
+    expect(await shop.post('/v1/orders/nobody/payment-method/1')).toMatchObject({
+      status: 200,
+      success: false,
+      message: 'There is no such order.',
+    });
   });
 
   it('S111 the method that it has opens no second page, however often it is chosen, and others only so many', async () => {
     const { orderId } = await place();
     const payments = () => shop.purchase.store.ledger.paymentsOfOrder(orderId);
     const [first] = await payments();
-    for (const _again of [1, 2, 3]) expect((await shop.post(`/v1/orders/${orderId}/payment-method/1`)).result).toEqual({ orderId });
+    for (const _again of [1, 2, 3])
+      expect((await shop.post(`/v1/orders/${orderId}/payment-method/1`)).result).toEqual({ orderId });
     expect((await payments()).map(({ id }) => id)).toEqual([first?.id]);
-    for (let count = 2; count <= 20; count += 1) await shop.post(`/v1/orders/${orderId}/payment-method/${count % 2 === 0 ? 6 : 1}`);
+    for (let count = 2; count <= 20; count += 1)
+      await shop.post(`/v1/orders/${orderId}/payment-method/${count % 2 === 0 ? 6 : 1}`);
     expect(await payments()).toHaveLength(20);
-    expect(await shop.post(`/v1/orders/${orderId}/payment-method/1`)).toMatchObject({ status: 200, success: false, message: 'The payment method of this order was changed too often.' });
+    expect(await shop.post(`/v1/orders/${orderId}/payment-method/1`)).toMatchObject({
+      status: 200,
+      success: false,
+      message: 'The payment method of this order was changed too often.',
+    });
     expect((await shop.post(`/v1/orders/${orderId}/payment-method/6`)).result).toEqual({ orderId });
     expect(await payments()).toHaveLength(20);
   });
@@ -213,7 +356,11 @@ describe.each(databases())('orders on %s', (_name, open) => {
 
   it('S117 a decline beside a confirmation costs no money: the order is paid, once', async () => {
     const { orderId } = await place();
-    const outcomes = await Promise.all([report(orderId, { eventId: `${orderId}-1` }), report(orderId, { outcome: 'failed' }), report(orderId, { eventId: `${orderId}-2` })]);
+    const outcomes = await Promise.all([
+      report(orderId, { eventId: `${orderId}-1` }),
+      report(orderId, { outcome: 'failed' }),
+      report(orderId, { eventId: `${orderId}-2` }),
+    ]);
     expect(outcomes.map((one) => one.outcome)).toContain('repeated');
     await becomes(orderId, 'success');
     expect((await history(orderId)).filter((status) => status === 'paid')).toHaveLength(1);
@@ -232,7 +379,10 @@ describe.each(databases())('orders on %s', (_name, open) => {
     const { orderId } = await place();
     const first = await paymentOf(orderId);
     await shop.post(`/v1/orders/${orderId}/payment-method/6`);
-    expect(await report(orderId, { paymentId: first.id, cents: first.cents })).toEqual({ status: 200, outcome: 'applied' });
+    expect(await report(orderId, { paymentId: first.id, cents: first.cents })).toEqual({
+      status: 200,
+      outcome: 'applied',
+    });
     expect((await paymentOf(orderId)).id).toBe(first.id);
   });
 
@@ -245,11 +395,20 @@ describe.each(databases())('orders on %s', (_name, open) => {
   });
 
   it('S117 money of another sum, another currency or a second payment is kept and looked at by a person', async () => {
-    const sums: [object, string][] = [[{ cents: 1 }, 'wrongSum'], [{ cents: 2401 }, 'wrongSum'], [{ currency: 'EUR' }, 'wrongCurrency']];
+    const sums: [object, string][] = [
+      [{ cents: 1 }, 'wrongSum'],
+      [{ cents: 2401 }, 'wrongSum'],
+      [{ currency: 'EUR' }, 'wrongCurrency'],
+    ];
     for (const [changes, outcome] of sums) {
       const { orderId } = await place();
       expect(await report(orderId, changes)).toEqual({ status: 200, outcome });
-      expect(await view(orderId)).toMatchObject({ status: 'In processing', statusCode: 'underReview', url: null, canChangePaymentMethod: false });
+      expect(await view(orderId)).toMatchObject({
+        status: 'In processing',
+        statusCode: 'underReview',
+        url: null,
+        canChangePaymentMethod: false,
+      });
     }
     const { orderId } = await place();
     const first = await paymentOf(orderId);
@@ -267,16 +426,41 @@ describe.each(databases())('orders on %s', (_name, open) => {
     const { orderId } = await place();
     const payment = await paymentOf(orderId);
     const paymentId = `later${payment.id.slice(5)}`;
-    for (const eventId of [`${paymentId}-paid`, `${paymentId}-again`]) expect(await report(orderId, { paymentId, eventId })).toEqual({ status: 200, outcome: 'unknown' });
-    expect(await shop.db.selectFrom('payment_reports').selectAll().where('payment_id', '=', paymentId).execute()).toMatchObject([
-      { provider: 'sandbox', event_id: `${paymentId}-paid`, outcome: 'paid', amount: 2400, currency: 'USD', body: expect.stringContaining(paymentId) },
+    for (const eventId of [`${paymentId}-paid`, `${paymentId}-again`])
+      expect(await report(orderId, { paymentId, eventId })).toEqual({ status: 200, outcome: 'unknown' });
+    expect(
+      await shop.db.selectFrom('payment_reports').selectAll().where('payment_id', '=', paymentId).execute(),
+    ).toMatchObject([
+      {
+        provider: 'sandbox',
+        event_id: `${paymentId}-paid`,
+        outcome: 'paid',
+        amount: 2400,
+        currency: 'USD',
+        body: expect.stringContaining(paymentId),
+      },
       { event_id: `${paymentId}-again` },
     ]);
     const { id: _id, instructions: _none, ...row } = { ...payment, instructions: null };
-    await shop.db.insertInto('payments').values({ ...row, id: paymentId, created_at: row.created_at.toISOString(), opened_at: row.created_at.toISOString(), open_next_at: null, closed_at: null }).execute();
+    await shop.db
+      .insertInto('payments')
+      .values({
+        ...row,
+        id: paymentId,
+        created_at: row.created_at.toISOString(),
+        opened_at: row.created_at.toISOString(),
+        open_next_at: null,
+        closed_at: null,
+      })
+      .execute();
     await becomes(orderId, 'success');
     expect(await paymentOf(orderId)).toMatchObject({ id: paymentId });
-    expect((await shop.purchase.store.ledger.settlementsOfOrder(orderId)).map(({ settlement }) => settlement)).toEqual(['unknown', 'unknown', 'applied', 'repeated']);
+    expect((await shop.purchase.store.ledger.settlementsOfOrder(orderId)).map(({ settlement }) => settlement)).toEqual([
+      'unknown',
+      'unknown',
+      'applied',
+      'repeated',
+    ]);
   });
 
   it('S117 the ledger is only ever added to', async () => {
@@ -294,7 +478,12 @@ describe.each(databases())('orders on %s', (_name, open) => {
   it('S116 S123 expires when its time is over, at the first look; money that comes later is looked at', async () => {
     const { orderId } = await place();
     shop.clock.ahead = 1_801_000;
-    expect(await view(orderId)).toMatchObject({ status: 'Expired', statusCode: 'expired', url: null, canChangePaymentMethod: false });
+    expect(await view(orderId)).toMatchObject({
+      status: 'Expired',
+      statusCode: 'expired',
+      url: null,
+      canChangePaymentMethod: false,
+    });
     expect(await report(orderId)).toEqual({ status: 200, outcome: 'late' });
     expect(await history(orderId)).toEqual(['created', 'waitingForPayment', 'expired', 'underReview']);
   });
@@ -304,7 +493,11 @@ describe.each(databases())('orders on %s', (_name, open) => {
     const { orderId } = (await quick.post('/v1/orders', request)).result;
     const { expiredAt, serverTime } = (await quick.get(`/v1/orders/client/${orderId}`)).result;
     const left = expiredAt - serverTime / 1000;
-    const { expires_at } = await quick.db.selectFrom('orders').select('expires_at').where('id', '=', orderId).executeTakeFirstOrThrow();
+    const { expires_at } = await quick.db
+      .selectFrom('orders')
+      .select('expires_at')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
     expect(new Date(expires_at).getTime()).toBe(expiredAt * 1000);
     await quick.close();
     expect([left > 60, left <= 90]).toEqual([true, true]);
@@ -328,40 +521,88 @@ describe.each(databases())('orders on %s', (_name, open) => {
   it('S116 of the clock and a report one wins', async () => {
     const { orderId } = await place();
     shop.clock.ahead = 1_801_000;
-    await Promise.all([report(orderId), view(orderId), report(orderId, { eventId: `${orderId}-again` }), view(orderId)]);
+    await Promise.all([
+      report(orderId),
+      view(orderId),
+      report(orderId, { eventId: `${orderId}-again` }),
+      view(orderId),
+    ]);
     expect(await history(orderId)).toEqual(['created', 'waitingForPayment', 'expired', 'underReview']);
   });
 
   it('S190 a rate and prices beyond 32 bits make sums, not failures', async () => {
-    const stats = await shop.db.selectFrom('settings').select('value').where('name', '=', 'stats').executeTakeFirstOrThrow();
-    await shop.db.updateTable('settings').set({ value: JSON.stringify({ ...(stats.value as object), dollarRate: 90_000 }) }).where('name', '=', 'stats').execute();
-    await shop.db.updateTable('subscriptions').set({ price_minor: 2_000_000_000 }).where('id', '=', MONTH_PLAN).execute();
+    const stats = await shop.db
+      .selectFrom('settings')
+      .select('value')
+      .where('name', '=', 'stats')
+      .executeTakeFirstOrThrow();
+    await shop.db
+      .updateTable('settings')
+      .set({ value: JSON.stringify({ ...(stats.value as object), dollarRate: 90_000 }) })
+      .where('name', '=', 'stats')
+      .execute();
+    await shop.db
+      .updateTable('subscriptions')
+      .set({ price_minor: 2_000_000_000 })
+      .where('id', '=', MONTH_PLAN)
+      .execute();
     const { orderId } = await place({ subscriptions: [{ ...line, count: 50 }] });
     await shop.db.updateTable('subscriptions').set({ price_minor: 2400 }).where('id', '=', MONTH_PLAN).execute();
-    await shop.db.updateTable('settings').set({ value: JSON.stringify(stats.value) }).where('name', '=', 'stats').execute();
+    await shop.db
+      .updateTable('settings')
+      .set({ value: JSON.stringify(stats.value) })
+      .where('name', '=', 'stats')
+      .execute();
     expect((await view(orderId)).usdCost).toBe(1_000_000_000);
-    expect(await shop.db.selectFrom('orders').select('total_roubles').where('id', '=', orderId).executeTakeFirst()).toEqual({ total_roubles: 90_000_000_000_000 });
+    expect(
+      await shop.db.selectFrom('orders').select('total_roubles').where('id', '=', orderId).executeTakeFirst(),
+    ).toEqual({ total_roubles: 90_000_000_000_000 });
   });
 
   it('S190 what costs nothing, or nothing when it is rounded, is not sold', async () => {
-    const plan = await shop.db.selectFrom('subscriptions').selectAll().where('is_usd', '=', false).where('active', '=', true).where('for_cis', '=', true).executeTakeFirstOrThrow();
+    const plan = await shop.db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('is_usd', '=', false)
+      .where('active', '=', true)
+      .where('for_cis', '=', true)
+      .executeTakeFirstOrThrow();
     for (const price of [0, 40]) {
       await shop.db.updateTable('subscriptions').set({ price_minor: price }).where('id', '=', plan.id).execute();
       const wanted = { subscriptionId: plan.id, region: 'cis', count: 50 };
-      expect(await shop.post('/v1/orders', { ...request, subscriptions: [wanted] })).toMatchObject({ status: 200, success: false, message: expect.stringContaining(String(plan.id)) });
-      expect((await shop.post('/v1/subscriptions/cart', { couponText: '', subscriptions: [wanted] })).result.subscriptions).toEqual([]);
+      expect(await shop.post('/v1/orders', { ...request, subscriptions: [wanted] })).toMatchObject({
+        status: 200,
+        success: false,
+        message: expect.stringContaining(String(plan.id)),
+      });
+      expect(
+        (await shop.post('/v1/subscriptions/cart', { couponText: '', subscriptions: [wanted] })).result.subscriptions,
+      ).toEqual([]);
     }
-    await shop.db.updateTable('subscriptions').set({ price_minor: plan.price_minor }).where('id', '=', plan.id).execute();
+    await shop.db
+      .updateTable('subscriptions')
+      .set({ price_minor: plan.price_minor })
+      .where('id', '=', plan.id)
+      .execute();
   });
 
   it('S206 an unknown order is missing, a malformed id is a bad request', async () => {
-    expect(await shop.get('/v1/orders/client/abc')).toEqual({ status: 200, success: false, result: null, message: 'There is no such order.' });
+    expect(await shop.get('/v1/orders/client/abc')).toEqual({
+      status: 200,
+      success: false,
+      result: null,
+      message: 'There is no such order.',
+    });
     expect((await shop.get('/v1/orders/client/a%20b')).status).toBe(400);
   });
 
   it('S191 its history cannot be changed or removed', async () => {
     const { orderId } = await place();
-    await expect(shop.db.updateTable('order_history').set({ reason: 'x' }).where('order_id', '=', orderId).execute()).rejects.toThrow('only ever added');
-    await expect(shop.db.deleteFrom('order_history').where('order_id', '=', orderId).execute()).rejects.toThrow('only ever added');
+    await expect(
+      shop.db.updateTable('order_history').set({ reason: 'x' }).where('order_id', '=', orderId).execute(),
+    ).rejects.toThrow('only ever added');
+    await expect(shop.db.deleteFrom('order_history').where('order_id', '=', orderId).execute()).rejects.toThrow(
+      'only ever added',
+    );
   });
 });

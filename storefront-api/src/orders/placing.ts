@@ -41,7 +41,10 @@ type Considered = Refusal | { quote: Quote; method: PaymentSystemRow };
 const GONE: Refusal = { refused: 'Something in the cart is not sold any more.' };
 
 const answerOf = (outcome: CreatedOrder | Refusal): WireAnswer => {
-  const envelope = 'refused' in outcome ? { success: false, result: outcome.instead ?? null, message: outcome.refused } : found(outcome);
+  const envelope =
+    'refused' in outcome
+      ? { success: false, result: outcome.instead ?? null, message: outcome.refused }
+      : found(outcome);
   return { status: 200, body: JSON.stringify(envelope) };
 };
 
@@ -67,7 +70,13 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
   }
 
   /** Writes the order with its payment; one that costs nothing is paid at once. */
-  async function write(tx: Work, request: OrderRequest, quote: Quote, method: PaymentSystemRow, at: Date): Promise<Placed> {
+  async function write(
+    tx: Work,
+    request: OrderRequest,
+    quote: Quote,
+    method: PaymentSystemRow,
+    at: Date,
+  ): Promise<Placed> {
     const alreadyFinished = quote.total.cents === 0;
     const paymentId = alreadyFinished ? null : randomId();
     const order = { ...orderRow(randomId(), request, quote, at, paymentSeconds), payment_id: paymentId };
@@ -75,7 +84,8 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
     await tx.orders.addHistory(order.id, null, 'created', 'The order was placed.', at);
     if (order.coupon_code !== null) await tx.coupons.addUse(order.id, order.coupon_code, order.email);
     const answer = answerOf({ orderId: order.id, alreadyFinished });
-    if (paymentId !== null) return { answer, order, payment: await opening.write(tx, payable(order), method, paymentId, at) };
+    if (paymentId !== null)
+      return { answer, order, payment: await opening.write(tx, payable(order), method, paymentId, at) };
     const locked = await tx.orders.lock(order.id);
     if (locked) await moveLocked(tx, locked, 'paid', 'There was nothing to pay.');
     return { answer, order };
@@ -87,7 +97,8 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
     if (!method) return NO_METHOD;
     const quote = await pricing.quote(request.couponText, request.subscriptions);
     const { cents } = quote.total;
-    const refusal = disagreement(request, quote, pricing) ?? (cents > 0 && !methods.takes(method, cents) ? NO_SUCH_SUM : undefined);
+    const refusal =
+      disagreement(request, quote, pricing) ?? (cents > 0 && !methods.takes(method, cents) ? NO_SUCH_SUM : undefined);
     return refusal ?? { method, quote };
   }
 
@@ -99,7 +110,9 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
   }
 
   const repeated = (kept: KeptAnswer, hash: string): WireAnswer =>
-    kept.body_hash === hash && kept.status !== null && kept.answer !== null ? { status: kept.status, body: kept.answer } : OTHER_BODY;
+    kept.body_hash === hash && kept.status !== null && kept.answer !== null
+      ? { status: kept.status, body: kept.answer }
+      : OTHER_BODY;
 
   /** Decides on an order, once for each key: repetitions get the same answer, also a refusal. */
   function placeOnce(request: OrderRequest, considered: Considered, key: string | undefined): Promise<Placed> {
@@ -115,7 +128,10 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
     });
   }
 
-  /** Opens the payment. If the provider does not answer, the order is kept: it is asked again later, and the method can be changed. */
+  /**
+   * Opens the payment. If the provider does not answer, the order is kept: it is asked again later, and the method can
+   * be changed.
+   */
   async function openNow({ order, payment }: Placed) {
     if (!order || !payment) return;
     const method = await methods.one(payment.payment_system_id);
@@ -127,7 +143,8 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
     async place(request: OrderRequest, key?: string): Promise<WireAnswer> {
       const placed = await placeOnce(request, await consider(request), key);
       if (placed.order && !placed.payment) wakePostman();
-      const complain = (error: unknown) => log.error({ err: error, orderId: placed.order?.id }, 'A payment could not be opened; it will be tried again.');
+      const complain = (error: unknown) =>
+        log.error({ err: error, orderId: placed.order?.id }, 'A payment could not be opened; it will be tried again.');
       await openNow(placed).catch(complain);
       return placed.answer;
     },

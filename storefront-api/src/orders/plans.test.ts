@@ -10,7 +10,10 @@ const [, openPostgres] = databases().find(([name]) => name === 'PostgreSQL') ?? 
 (openPostgres ? describe : describe.skip)('what orders ask of a large database', () => {
   let database: TestDatabase;
   const asked: RootOperationNode[] = [];
-  const recording: KyselyPlugin = { transformQuery: ({ node }) => (asked.push(node), node), transformResult: async ({ result }) => result };
+  const recording: KyselyPlugin = {
+    transformQuery: ({ node }) => (asked.push(node), node),
+    transformResult: async ({ result }) => result,
+  };
 
   beforeAll(async () => {
     database = await openPostgres!();
@@ -23,9 +26,15 @@ const [, openPostgres] = databases().find(([name]) => name === 'PostgreSQL') ?? 
         insert into orders (id, status, email, language, payment_system_id, coupon_percent, rate_micros, total_cents, total_roubles, created_at, expires_at)
         select n, case when n % 5 = 0 then 'failed' else 'success' end, 'a@b.example', 'en', 1, 0, 85000000, 400, 340, at, at
         from (select n, now() - interval '1 hour' * n as at ${rows}) one`.execute(tx);
-      await sql`insert into coupon_uses (order_id, code, email, given_back) select n, 'C', 'a@b.example', n % 5 = 0 ${rows}`.execute(tx);
-      await sql`insert into plan_keys (subscription_id, key, from_pool, order_id, position) select 1, n, false, n, 0 ${rows}`.execute(tx);
-      await sql`insert into kept_answers (key, body_hash, created_at) select n, '', now() - interval '1 second' * (n * 7919 % 20000) ${rows}`.execute(tx);
+      await sql`insert into coupon_uses (order_id, code, email, given_back) select n, 'C', 'a@b.example', n % 5 = 0 ${rows}`.execute(
+        tx,
+      );
+      await sql`insert into plan_keys (subscription_id, key, from_pool, order_id, position) select 1, n, false, n, 0 ${rows}`.execute(
+        tx,
+      );
+      await sql`insert into kept_answers (key, body_hash, created_at) select n, '', now() - interval '1 second' * (n * 7919 % 20000) ${rows}`.execute(
+        tx,
+      );
     });
     await sql`analyze`.execute(db);
   }, 180_000);
@@ -37,10 +46,14 @@ const [, openPostgres] = databases().find(([name]) => name === 'PostgreSQL') ?? 
     asked.length = 0;
     await ask(db.withPlugin(recording));
     const { sql: text, parameters } = db.getExecutor().compileQuery(asked[0]!, { queryId: 'explained' });
-    const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain (analyze, timing off) ${text}`, [...parameters]));
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(
+      CompiledQuery.raw(`explain (analyze, timing off) ${text}`, [...parameters]),
+    );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     const perLoop = [...plan.matchAll(/actual rows=(\d+) loops=(\d+)|Rows Removed by Filter: (\d+)/g)];
-    return Math.max(...perLoop.map(([, count = 0, loops = 1, removed = 0]) => Number(count) * Number(loops) + Number(removed)));
+    return Math.max(
+      ...perLoop.map(([, count = 0, loops = 1, removed = 0]) => Number(count) * Number(loops) + Number(removed)),
+    );
   }
 
   it.each<[string, (db: Db) => Promise<unknown>]>([

@@ -35,7 +35,10 @@ export interface PurchaseDeps {
   ending: AbortSignal;
 }
 
-/** The shop's URL in letters: as configured, or localhost for the demo; undefined if letters go to real people and it is not configured. */
+/**
+ * The shop's URL in letters: as configured, or localhost for the demo; undefined if letters go to real people and it is
+ * not configured.
+ */
 export const shopUrlOf = ({ SHOP_URL, SMTP_URL, DATABASE_URL, PORT }: Env) =>
   SHOP_URL ?? (SMTP_URL || DATABASE_URL ? undefined : `http://localhost:${PORT}`);
 
@@ -47,7 +50,12 @@ export function createPurchase({ db, env, site, catalogue, mailer, now, log, end
   const providers = createProviders({ env, sandboxSecret: sandbox.secret, sandboxBook: sandbox.book, now, log });
   const methods = createMethods(createPaymentSystemRepository(db), providers);
   const pricing = createPricingService(catalogue, store.coupons, site);
-  const { compose, composeClaimed } = createComposing({ store, shopUrl: shopUrlOf(env), brand: env.BRAND, from: env.MAIL_FROM });
+  const { compose, composeClaimed } = createComposing({
+    store,
+    shopUrl: shopUrlOf(env),
+    brand: env.BRAND,
+    from: env.MAIL_FROM,
+  });
   const postman = createPostman({ store, composeClaimed, mailer, log, ending });
   const opening = createOpening({ store, methods, log });
   const kept = createLedger(store, log);
@@ -60,12 +68,33 @@ export function createPurchase({ db, env, site, catalogue, mailer, now, log, end
       return recorded;
     },
   };
-  const placing = createPlacing({ store, pricing, methods, opening, wakePostman: postman.wake, paymentSeconds: env.PAYMENT_SECONDS, log });
+  const placing = createPlacing({
+    store,
+    pricing,
+    methods,
+    opening,
+    wakePostman: postman.wake,
+    paymentSeconds: env.PAYMENT_SECONDS,
+    log,
+  });
   const orders = createOrderService({ store, methods, opening, placing, ledger, log });
   const reconciliation = createReconciliation({ db, store, ledger, providers, log });
   /** Leases with a holder of their own. */
   const newLeases = () => createLeases(db, randomUUID());
-  return { log, newLeases, store, methods, pricing, ledger, orders, compose, composeClaimed, postman, reconciliation, sandbox };
+  return {
+    log,
+    newLeases,
+    store,
+    methods,
+    pricing,
+    ledger,
+    orders,
+    compose,
+    composeClaimed,
+    postman,
+    reconciliation,
+    sandbox,
+  };
 }
 
 export type Purchase = ReturnType<typeof createPurchase>;

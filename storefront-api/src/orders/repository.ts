@@ -32,7 +32,14 @@ export function createOrderStatements(db: Db, clock: DbClock) {
 
     /** How many of these plans are not retired; locks them until the transaction ends. */
     async holdPlans(ids: number[]): Promise<number> {
-      const rows = await db.selectFrom('subscriptions').select('id').where('id', 'in', ids).where('retired', '=', false).orderBy('id').forKeyShare().execute();
+      const rows = await db
+        .selectFrom('subscriptions')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('retired', '=', false)
+        .orderBy('id')
+        .forKeyShare()
+        .execute();
       return rows.length;
     },
 
@@ -56,19 +63,33 @@ export function createOrderStatements(db: Db, clock: DbClock) {
       return new Map(rows.map(({ id, ...names }) => [id, names]));
     },
 
-    setStatus: (id: string, status: OrderStatus) => db.updateTable('orders').set({ status }).where('id', '=', id).execute(),
+    setStatus: (id: string, status: OrderStatus) =>
+      db.updateTable('orders').set({ status }).where('id', '=', id).execute(),
 
-    setTime: (id: string, expiresAt: Date) => db.updateTable('orders').set({ expires_at: expiresAt.toISOString() }).where('id', '=', id).execute(),
+    setTime: (id: string, expiresAt: Date) =>
+      db.updateTable('orders').set({ expires_at: expiresAt.toISOString() }).where('id', '=', id).execute(),
 
     /** Makes this the order's current payment. */
     setPayment: (id: string, payment: { id: string; payment_system_id: number }) =>
-      db.updateTable('orders').set({ payment_id: payment.id, payment_system_id: payment.payment_system_id }).where('id', '=', id).execute(),
+      db
+        .updateTable('orders')
+        .set({ payment_id: payment.id, payment_system_id: payment.payment_system_id })
+        .where('id', '=', id)
+        .execute(),
 
     addHistory: (orderId: string, from: OrderStatus | null, to: OrderStatus, reason: string, at: Date) =>
-      db.insertInto('order_history').values({ order_id: orderId, from_status: from, to_status: to, reason, at: at.toISOString() }).execute(),
+      db
+        .insertInto('order_history')
+        .values({ order_id: orderId, from_status: from, to_status: to, reason, at: at.toISOString() })
+        .execute(),
 
     history: (orderId: string) =>
-      db.selectFrom('order_history').select(['from_status', 'to_status', 'reason', 'at']).where('order_id', '=', orderId).orderBy('id').execute(),
+      db
+        .selectFrom('order_history')
+        .select(['from_status', 'to_status', 'reason', 'at'])
+        .where('order_id', '=', orderId)
+        .orderBy('id')
+        .execute(),
 
     /** Orders, newest first; after a given one, for paging. */
     list: (status: OrderStatus | undefined, limit: number, after?: string) =>
@@ -76,7 +97,9 @@ export function createOrderStatements(db: Db, clock: DbClock) {
         .selectFrom('orders')
         .select(['id', 'status', 'email', 'total_cents', 'created_at', 'expires_at'])
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-        .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < (select created_at, id from orders where id = ${after})`))
+        .$if(after !== undefined, (query) =>
+          query.where(sql<boolean>`(created_at, id) < (select created_at, id from orders where id = ${after})`),
+        )
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)

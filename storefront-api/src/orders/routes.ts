@@ -12,7 +12,10 @@ const OrderIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'This is not t
 const OrderParamsSchema = v.object({ id: OrderIdSchema });
 const MethodParamsSchema = v.object({ id: OrderIdSchema, paymentSystemId: IdInPathSchema });
 
-const OrderBodySchema = v.object({ ...OrderRequestSchema.entries, email: v.pipe(OrderRequestSchema.entries.email, isNoPseudonym) });
+const OrderBodySchema = v.object({
+  ...OrderRequestSchema.entries,
+  email: v.pipe(OrderRequestSchema.entries.email, isNoPseudonym),
+});
 
 export function orderRoutes(app: Api, orders: OrderService, addresses: Addresses) {
   const absolute = (request: FastifyRequest, url: string | null) =>
@@ -24,10 +27,14 @@ export function orderRoutes(app: Api, orders: OrderService, addresses: Addresses
     qrCodeUrl: absolute(request, order.qrCodeUrl),
   });
 
-  app.post('/v1/orders', { config: { limit: 'orders' }, schema: { headers: KeyHeadersSchema, body: OrderBodySchema } }, async ({ body, headers }, reply) => {
-    const { status, body: answer } = await orders.place(body, headers['idempotency-key']);
-    return reply.code(status).type('application/json; charset=utf-8').send(answer);
-  });
+  app.post(
+    '/v1/orders',
+    { config: { limit: 'orders' }, schema: { headers: KeyHeadersSchema, body: OrderBodySchema } },
+    async ({ body, headers }, reply) => {
+      const { status, body: answer } = await orders.place(body, headers['idempotency-key']);
+      return reply.code(status).type('application/json; charset=utf-8').send(answer);
+    },
+  );
 
   app.get('/v1/orders/client/:id', { schema: { params: OrderParamsSchema } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

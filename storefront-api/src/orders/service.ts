@@ -24,7 +24,9 @@ export interface OrderDeps {
 }
 
 const CLOSED: Refusal = { refused: 'The payment method of this order cannot be changed any more.' };
-const SILENT: Refusal = { refused: 'This payment service does not answer at present. Choose another method, or try again later.' };
+const SILENT: Refusal = {
+  refused: 'This payment service does not answer at present. Choose another method, or try again later.',
+};
 
 const CROWDED: Refusal = { refused: 'The payment method of this order was changed too often.' };
 
@@ -44,8 +46,15 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
     });
   }
 
-  /** Does something with each of these orders; failures are logged, and do not stop the others. Returns for how many it was done. */
-  async function eachAlone(ids: readonly string[], work: (orderId: string) => Promise<unknown>, complaint: string): Promise<number> {
+  /**
+   * Does something with each of these orders; failures are logged, and do not stop the others. Returns for how many it
+   * was done.
+   */
+  async function eachAlone(
+    ids: readonly string[],
+    work: (orderId: string) => Promise<unknown>,
+    complaint: string,
+  ): Promise<number> {
     let done = 0;
     for (const orderId of ids)
       await work(orderId).then(
@@ -75,14 +84,24 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
     return store.orders.order(orderId);
   }
 
-  /** The payment by a method: the last one if it has that method already, otherwise a new one, which the caller has to open. */
-  async function chosen(tx: Work, orderId: string, method: PaymentSystemRow): Promise<{ payment: PaymentRow; isFresh: boolean } | Refusal> {
+  /**
+   * The payment by a method: the last one if it has that method already, otherwise a new one, which the caller has to
+   * open.
+   */
+  async function chosen(
+    tx: Work,
+    orderId: string,
+    method: PaymentSystemRow,
+  ): Promise<{ payment: PaymentRow; isFresh: boolean } | Refusal> {
     const order = await tx.orders.lock(orderId);
     if (!order || !awaitsPayment(order)) return CLOSED;
     const payments = await tx.ledger.paymentsOfOrder(orderId);
     const last = payments.at(-1);
-    if (last && last.payment_system_id === method.id && (last.id === order.payment_id || last.opened_at === null)) return { payment: last, isFresh: false };
-    return payments.length < MOST_PAYMENTS ? { payment: await opening.write(tx, order, method, randomId(), order.read_at), isFresh: true } : CROWDED;
+    if (last && last.payment_system_id === method.id && (last.id === order.payment_id || last.opened_at === null))
+      return { payment: last, isFresh: false };
+    return payments.length < MOST_PAYMENTS
+      ? { payment: await opening.write(tx, order, method, randomId(), order.read_at), isFresh: true }
+      : CROWDED;
   }
 
   return {
@@ -99,7 +118,10 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
       return orderView(order, lines, payment, method);
     },
 
-    /** Opens a payment by another method; the order keeps its id (S111), and its current payment until the new one is open. */
+    /**
+     * Opens a payment by another method; the order keeps its id (S111), and its current payment until the new one is
+     * open.
+     */
     async changeMethod(orderId: string, paymentSystemId: number): Promise<{ orderId: string } | Refusal | null> {
       const order = await current(orderId);
       if (!order) return null;
@@ -138,7 +160,8 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
     },
 
     /** Expires a batch of orders whose time is over; returns how many. */
-    expireSome: async (limit: number): Promise<number> => eachAlone(await store.orders.dueIds(limit), expireIfDue, 'An order could not be expired.'),
+    expireSome: async (limit: number): Promise<number> =>
+      eachAlone(await store.orders.dueIds(limit), expireIfDue, 'An order could not be expired.'),
 
     /** Releases the coupons of a batch of failed orders whose time is over; returns how many. */
     async giveCouponsBack(limit: number): Promise<number> {

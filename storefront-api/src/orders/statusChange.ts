@@ -15,7 +15,8 @@ async function follow(tx: Work, order: OrderRow, from: OrderStatus, to: OrderSta
     case 'paid':
       await tx.coupons.takeAgain(order.id);
       // Delivered before it was under review: nothing is delivered twice.
-      if (await tx.letters.wasSent(order.id)) await moveLocked(tx, order, 'success', 'The letter had been sent before.');
+      if (await tx.letters.wasSent(order.id))
+        await moveLocked(tx, order, 'success', 'The letter had been sent before.');
       else await tx.letters.queueFirst(order.id, order.read_at);
       return;
     case 'waiting':

@@ -24,7 +24,8 @@ export function createStore(db: Db, clock: DbClock = databaseClock()) {
   return {
     ...workIn(db, clock),
 
-    transaction: <T>(work: (tx: Work) => Promise<T>): Promise<T> => db.transaction().execute((tx) => work(workIn(tx, clock))),
+    transaction: <T>(work: (tx: Work) => Promise<T>): Promise<T> =>
+      db.transaction().execute((tx) => work(workIn(tx, clock))),
   };
 }
 

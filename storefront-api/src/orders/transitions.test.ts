@@ -6,8 +6,16 @@ describe('S117 an order becomes', () => {
   it.each<[OrderStatus, string, OrderStatus[]]>([
     ['created', 'nothing that it was before', []],
     ['waitingForPayment', 'once its payment is asked for', ['created']],
-    ['waiting', 'while money is waited for, also after a decline, and when it is heard late that it was sent in time', ['created', 'waitingForPayment', 'failed', 'expired']],
-    ['paid', 'by money, also after a decline, when it is heard late that it was in time, and when a person has looked at it', ['created', 'waitingForPayment', 'waiting', 'underReview', 'failed', 'expired']],
+    [
+      'waiting',
+      'while money is waited for, also after a decline, and when it is heard late that it was sent in time',
+      ['created', 'waitingForPayment', 'failed', 'expired'],
+    ],
+    [
+      'paid',
+      'by money, also after a decline, when it is heard late that it was in time, and when a person has looked at it',
+      ['created', 'waitingForPayment', 'waiting', 'underReview', 'failed', 'expired'],
+    ],
     ['success', 'when what was paid is delivered', ['paid', 'emailError']],
     ['emailError', 'when what was paid could not be delivered', ['paid']],
     ['failed', 'while money is waited for', ['created', 'waitingForPayment', 'waiting']],

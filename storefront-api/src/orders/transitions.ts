@@ -3,7 +3,10 @@ import type { OrderStatusCode } from '@storefront/contracts';
 /** The statuses of this API; the other one is only used by other APIs. */
 export type OrderStatus = Exclude<OrderStatusCode, 'inProcessing'>;
 
-/** Allowed transitions. Money may come at any time, and leads to a review; out of final statuses only money leads that was sent in time and reported late. */
+/**
+ * Allowed transitions. Money may come at any time, and leads to a review; out of final statuses only money leads that
+ * was sent in time and reported late.
+ */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   created: ['waitingForPayment', 'waiting', 'paid', 'failed', 'underReview', 'expired', 'canceled'],
   waitingForPayment: ['waiting', 'paid', 'failed', 'underReview', 'expired', 'canceled'],
@@ -35,5 +38,8 @@ export const awaiting: readonly OrderStatus[] = ['created', 'waitingForPayment',
 /** Statuses from which time alone leads to `expired`. */
 export const expiring = orderStatusesKept.filter((status) => mayBecome(status, 'expired'));
 
-/** Milliseconds that money may be under way after it was sent, and a refund after it was requested: banks take weeks, and may still fail them. */
+/**
+ * Milliseconds that money may be under way after it was sent, and a refund after it was requested: banks take weeks,
+ * and may still fail them.
+ */
 export const LONGEST_UNDER_WAY = 30 * 86_400_000;

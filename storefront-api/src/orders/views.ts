@@ -12,7 +12,12 @@ function lineName(line: Line, language: 'ru' | 'en') {
 }
 
 /** The order as its buyer sees it; addresses of this API are still paths. */
-export function orderView(order: OrderRow, lines: Line[], payment: PaymentRow | undefined, method: PaymentSystemRow | undefined): Order {
+export function orderView(
+  order: OrderRow,
+  lines: Line[],
+  payment: PaymentRow | undefined,
+  method: PaymentSystemRow | undefined,
+): Order {
   const payable = order.status === 'waitingForPayment' ? payment : undefined;
   return {
     id: order.id,

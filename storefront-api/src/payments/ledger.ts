@@ -22,23 +22,35 @@ const reasons: Partial<Record<OrderStatus, string>> = {
   refunded: 'The money was given back.',
 };
 
-const reasonOf = ({ settlement, to }: Verdict) => (isReview(settlement) ? reviewReason(settlement) : (to && reasons[to]) ?? '');
+const reasonOf = ({ settlement, to }: Verdict) =>
+  isReview(settlement) ? reviewReason(settlement) : ((to && reasons[to]) ?? '');
 
 const isSame = (one: ReportRow, other: ReportRow) => one.event_id === other.event_id && one.provider === other.provider;
 
 /**
- * When a reported event happened: when the buyer paid, if the provider says so, otherwise now. That time is ignored if it is before the payment's row was created, in
- * the future, or longer ago than money may be under way, and for buyers who were forgotten, to whom nothing is delivered any more.
+ * When a reported event happened: when the buyer paid, if the provider says so, otherwise now. That time is ignored if
+ * it is before the payment's row was created, in the future, or longer ago than money may be under way, and for buyers
+ * who were forgotten, to whom nothing is delivered any more.
  */
 function momentOf({ paid_at: paidAt }: ReportRow, payment: PaymentRow, { read_at: now, email }: OrderRow): Date {
-  const isBelieved = paidAt !== null && paidAt >= payment.created_at && paidAt <= now && now.getTime() - paidAt.getTime() <= LONGEST_UNDER_WAY;
+  const isBelieved =
+    paidAt !== null &&
+    paidAt >= payment.created_at &&
+    paidAt <= now &&
+    now.getTime() - paidAt.getTime() <= LONGEST_UNDER_WAY;
   return isBelieved && !isPseudonym(email) ? paidAt : now;
 }
 
-/** Until when a payment at a provider's page is in time: pages may outlive their orders, except those of failed ones. */
-const endOf = ({ status, expires_at: end }: OrderRow, provider: string) => end.getTime() + (status === 'failed' ? 0 : (pageOutlives[provider] ?? 0));
+/**
+ * Until when a payment at a provider's page is in time: pages may outlive their orders, except those of failed ones.
+ */
+const endOf = ({ status, expires_at: end }: OrderRow, provider: string) =>
+  end.getTime() + (status === 'failed' ? 0 : (pageOutlives[provider] ?? 0));
 
-/** Decides on a stored report of a known payment, with its order locked. `waiting` are further undecided reports, which do not count yet. */
+/**
+ * Decides on a stored report of a known payment, with its order locked. `waiting` are further undecided reports, which
+ * do not count yet.
+ */
 async function settle(tx: Work, report: ReportRow, payment: PaymentRow, waiting: ReportRow[] = []): Promise<Recorded> {
   const order = await tx.orders.lock(payment.order_id);
   if (!order) throw new Error(`The order of payment ${payment.id} is gone.`);
@@ -51,7 +63,8 @@ async function settle(tx: Work, report: ReportRow, payment: PaymentRow, waiting:
   await tx.ledger.settle(report.provider, report.event_id, verdict.settlement, order.read_at);
   if (verdict.to) {
     // The current payment becomes the one whose money is under way, or the first one that was paid.
-    if (verdict.to === 'waiting' || (report.outcome === 'paid' && !earlier.some(({ outcome }) => outcome === 'paid'))) await tx.orders.setPayment(order.id, payment);
+    if (verdict.to === 'waiting' || (report.outcome === 'paid' && !earlier.some(({ outcome }) => outcome === 'paid')))
+      await tx.orders.setPayment(order.id, payment);
     await moveLocked(tx, order, verdict.to, reasonOf(verdict));
   }
   return { settlement: verdict.settlement, orderId: order.id, ...(verdict.to ? { to: verdict.to } : {}) };
@@ -94,8 +107,8 @@ export function createLedger(store: Store, log: FastifyBaseLogger) {
 
   return {
     /**
-     * Stores a report, whatever it says, and decides on it; locks order it with other reports and expiry. Bodies of irrelevant reports, and of
-     * forgotten buyers, are not stored.
+     * Stores a report, whatever it says, and decides on it; locks order it with other reports and expiry. Bodies of
+     * irrelevant reports, and of forgotten buyers, are not stored.
      */
     async record(provider: ProviderName, report: PaymentReport, body: string): Promise<Recorded> {
       const recorded = await store.transaction(async (tx): Promise<Recorded> => {
@@ -107,7 +120,8 @@ export function createLedger(store: Store, log: FastifyBaseLogger) {
         const isKept = report.outcome !== 'other' && !isPseudonym(order?.email ?? '');
         const row = rowOf(provider, report, isKept ? body : '', at);
         if (!(await tx.ledger.addReport(row))) return { settlement: 'repeated' };
-        if (payment?.provider === provider) return settle(tx, { ...row, received_at: at, paid_at: report.paidAt ?? null }, payment);
+        if (payment?.provider === provider)
+          return settle(tx, { ...row, received_at: at, paid_at: report.paidAt ?? null }, payment);
         // A report without a payment's id cannot wait for its row.
         const settlement = report.outcome === 'other' || report.paymentId === '' ? 'noted' : 'unknown';
         await tx.ledger.settle(provider, report.eventId, settlement, at);

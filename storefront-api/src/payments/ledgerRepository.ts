@@ -16,7 +16,10 @@ export interface Opened {
 
 /** Seconds for which a claim to open a payment at its provider holds: after that somebody else may claim it. */
 export const OPENING_SECONDS = 40;
-/** Seconds from a failed attempt to open a payment to the next one: the provider may still be creating it after its answer was given up. */
+/**
+ * Seconds from a failed attempt to open a payment to the next one: the provider may still be creating it after its
+ * answer was given up.
+ */
 const PAUSE_SECONDS = 10;
 
 /** Seconds for which a report waits for its payment's row. */
@@ -26,18 +29,24 @@ function createReportStatements(db: Db, clock: DbClock) {
   const undecided = () =>
     db
       .selectFrom('payment_settlements as settled')
-      .innerJoin('payment_reports as report', (join) => join.onRef('report.provider', '=', 'settled.provider').onRef('report.event_id', '=', 'settled.event_id'))
-      .innerJoin('payments', (join) => join.onRef('payments.id', '=', 'report.payment_id').onRef('payments.provider', '=', 'report.provider'))
+      .innerJoin('payment_reports as report', (join) =>
+        join.onRef('report.provider', '=', 'settled.provider').onRef('report.event_id', '=', 'settled.event_id'),
+      )
+      .innerJoin('payments', (join) =>
+        join.onRef('payments.id', '=', 'report.payment_id').onRef('payments.provider', '=', 'report.provider'),
+      )
       .selectAll('report')
       .where('settled.settlement', '=', sql.lit('unknown'))
       .where(({ not, exists, selectFrom }) =>
-        not(exists(
-          selectFrom('payment_settlements as later')
-            .select('later.id')
-            .whereRef('later.provider', '=', 'report.provider')
-            .whereRef('later.event_id', '=', 'report.event_id')
-            .where('later.settlement', '!=', 'unknown'),
-        )),
+        not(
+          exists(
+            selectFrom('payment_settlements as later')
+              .select('later.id')
+              .whereRef('later.provider', '=', 'report.provider')
+              .whereRef('later.event_id', '=', 'report.event_id')
+              .where('later.settlement', '!=', 'unknown'),
+          ),
+        ),
       )
       .orderBy('settled.at')
       .orderBy('settled.id');
@@ -55,13 +64,18 @@ function createReportStatements(db: Db, clock: DbClock) {
     },
 
     settle: (provider: string, eventId: string, settlement: Settlement, at: Date) =>
-      db.insertInto('payment_settlements').values({ provider, event_id: eventId, settlement, at: at.toISOString() }).execute(),
+      db
+        .insertInto('payment_settlements')
+        .values({ provider, event_id: eventId, settlement, at: at.toISOString() })
+        .execute(),
 
     /** The reports of an order's payments, in the order of their arrival. */
     reportsOfOrder: (orderId: string) =>
       db
         .selectFrom('payment_reports as report')
-        .innerJoin('payments', (join) => join.onRef('payments.id', '=', 'report.payment_id').onRef('payments.provider', '=', 'report.provider'))
+        .innerJoin('payments', (join) =>
+          join.onRef('payments.id', '=', 'report.payment_id').onRef('payments.provider', '=', 'report.provider'),
+        )
         .selectAll('report')
         .where('payments.order_id', '=', orderId)
         .orderBy('report.received_at')
@@ -71,7 +85,15 @@ function createReportStatements(db: Db, clock: DbClock) {
     moneySince: (provider: string, since: Date) =>
       db
         .selectFrom('payment_reports')
-        .select(['event_id as eventId', 'payment_id as paymentId', 'outcome', 'amount', 'currency', 'ref', 'received_at as receivedAt'])
+        .select([
+          'event_id as eventId',
+          'payment_id as paymentId',
+          'outcome',
+          'amount',
+          'currency',
+          'ref',
+          'received_at as receivedAt',
+        ])
         .where('provider', '=', provider)
         .where('outcome', 'in', ['paid', 'refunded', 'refundFailed', 'disputed'])
         .where('received_at', '>=', since.toISOString() as unknown as Date)
@@ -80,7 +102,9 @@ function createReportStatements(db: Db, clock: DbClock) {
     settlementsOfOrder: (orderId: string) =>
       db
         .selectFrom('payment_settlements as settled')
-        .innerJoin('payment_reports as report', (join) => join.onRef('report.provider', '=', 'settled.provider').onRef('report.event_id', '=', 'settled.event_id'))
+        .innerJoin('payment_reports as report', (join) =>
+          join.onRef('report.provider', '=', 'settled.provider').onRef('report.event_id', '=', 'settled.event_id'),
+        )
         .innerJoin('payments', 'payments.id', 'report.payment_id')
         .select(['settled.provider', 'settled.event_id', 'settled.settlement', 'settled.at'])
         .where('payments.order_id', '=', orderId)
@@ -88,10 +112,15 @@ function createReportStatements(db: Db, clock: DbClock) {
         .execute(),
 
     /** Undecided reports that came before this payment's row. */
-    reportsThatWaitedFor: (paymentId: string, limit: number) => undecided().where('payments.id', '=', paymentId).limit(limit).execute(),
+    reportsThatWaitedFor: (paymentId: string, limit: number) =>
+      undecided().where('payments.id', '=', paymentId).limit(limit).execute(),
 
     /** Undecided reports of the last days whose payment is known now. */
-    reportsThatWait: (limit: number) => undecided().where('settled.at', '>=', once(shifted(clock(), -WAITING_SECONDS))).limit(limit).execute(),
+    reportsThatWait: (limit: number) =>
+      undecided()
+        .where('settled.at', '>=', once(shifted(clock(), -WAITING_SECONDS)))
+        .limit(limit)
+        .execute(),
   };
 }
 
@@ -100,7 +129,10 @@ function createPaymentStatements(db: Db, clock: DbClock) {
   const until = (seconds: number) => sql<string>`date_trunc('milliseconds', ${shifted(clock(), seconds)})`;
 
   return {
-    /** Locks a payment, which need not exist yet, until the transaction ends, against others that write it or decide on its reports. Without an id nothing is locked. */
+    /**
+     * Locks a payment, which need not exist yet, until the transaction ends, against others that write it or decide on
+     * its reports. Without an id nothing is locked.
+     */
     async lockPayment(id: string) {
       if (id === '') return;
       await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(db);
@@ -116,30 +148,57 @@ function createPaymentStatements(db: Db, clock: DbClock) {
 
     /** Whether a later payment of the same order has been opened. */
     async isOvertaken({ order_id, number }: PaymentRow): Promise<boolean> {
-      const later = db.selectFrom('payments').select('id').where('order_id', '=', order_id).where('number', '>', number).where('opened_at', 'is not', null);
+      const later = db
+        .selectFrom('payments')
+        .select('id')
+        .where('order_id', '=', order_id)
+        .where('number', '>', number)
+        .where('opened_at', 'is not', null);
       return (await later.limit(1).executeTakeFirst()) !== undefined;
     },
 
     /** Stores the provider's first answer, whose page may be shown already. False if one is stored. */
     async open(id: string, opened: Opened, at: Date): Promise<boolean> {
-      const kept = db.updateTable('payments').set({ ...opened, opened_at: at.toISOString(), open_next_at: null }).where('id', '=', id).where('opened_at', 'is', null);
+      const kept = db
+        .updateTable('payments')
+        .set({ ...opened, opened_at: at.toISOString(), open_next_at: null })
+        .where('id', '=', id)
+        .where('opened_at', 'is', null);
       return (await kept.returning('id').executeTakeFirst()) !== undefined;
     },
 
     /**
-     * Claims the opening of a payment at its provider, until `open_next_at`; undefined if somebody else has the claim, or the payment is open. Its creator
-     * has the first claim.
+     * Claims the opening of a payment at its provider, until `open_next_at`; undefined if somebody else has the claim,
+     * or the payment is open. Its creator has the first claim.
      */
     claimOpening: (id: string): Promise<PaymentRow | undefined> =>
-      db.updateTable('payments').set({ open_next_at: until(OPENING_SECONDS) }).where('id', '=', id).where('opened_at', 'is', null).where('open_next_at', '<=', clock()).returningAll().executeTakeFirst(),
+      db
+        .updateTable('payments')
+        .set({ open_next_at: until(OPENING_SECONDS) })
+        .where('id', '=', id)
+        .where('opened_at', 'is', null)
+        .where('open_next_at', '<=', clock())
+        .returningAll()
+        .executeTakeFirst(),
 
     /** Releases a claim after a failed attempt, for whoever comes next after the pause. */
     giveOpeningBack: ({ id, open_next_at: end }: PaymentRow) =>
-      db.updateTable('payments').set({ open_next_at: until(PAUSE_SECONDS) }).where('id', '=', id).where('opened_at', 'is', null).where('open_next_at', '=', end).execute(),
+      db
+        .updateTable('payments')
+        .set({ open_next_at: until(PAUSE_SECONDS) })
+        .where('id', '=', id)
+        .where('opened_at', 'is', null)
+        .where('open_next_at', '=', end)
+        .execute(),
 
     /** Releases claims that end later than possible: the database's clock was set back since. */
     wakeUnopened: () =>
-      db.updateTable('payments').set({ open_next_at: until(0) }).where('opened_at', 'is', null).where('open_next_at', '>', once(shifted(clock(), OPENING_SECONDS))).execute(),
+      db
+        .updateTable('payments')
+        .set({ open_next_at: until(0) })
+        .where('opened_at', 'is', null)
+        .where('open_next_at', '>', once(shifted(clock(), OPENING_SECONDS)))
+        .execute(),
 
     /** Ids of payments that have to be opened again, to be claimed one by one. */
     async unopenedIds(limit: number): Promise<string[]> {
@@ -157,8 +216,8 @@ function createPaymentStatements(db: Db, clock: DbClock) {
     },
 
     /**
-     * A batch of payments whose pages should be closed, since their order's time is over or its status awaits no money any more. Each is returned once: a page that cannot be closed
-     * expires by itself.
+     * A batch of payments whose pages should be closed, since their order's time is over or its status awaits no money
+     * any more. Each is returned once: a page that cannot be closed expires by itself.
      */
     async claimUnended(limit: number): Promise<PaymentRow[]> {
       const due = await db
@@ -167,13 +226,24 @@ function createPaymentStatements(db: Db, clock: DbClock) {
         .select('payments.id')
         .where('payments.closed_at', 'is', null)
         .where('payments.opened_at', 'is not', null)
-        .where(({ eb, or }) => or([eb('orders.expires_at', '<=', clock()), eb('orders.status', 'not in', [...awaiting])]))
+        .where(({ eb, or }) =>
+          or([eb('orders.expires_at', '<=', clock()), eb('orders.status', 'not in', [...awaiting])]),
+        )
         .limit(limit)
         .forUpdate('payments')
         .skipLocked()
         .execute();
       if (due.length === 0) return [];
-      return db.updateTable('payments').set({ closed_at: sql<string>`${clock()}` }).where('id', 'in', due.map(({ id }) => id)).returningAll().execute();
+      return db
+        .updateTable('payments')
+        .set({ closed_at: sql<string>`${clock()}` })
+        .where(
+          'id',
+          'in',
+          due.map(({ id }) => id),
+        )
+        .returningAll()
+        .execute();
     },
   };
 }

@@ -4,7 +4,9 @@ import type { PaymentSystemRepository, PaymentSystemRow } from './repository';
 /** Payment methods and their providers; methods without an enabled provider are not offered. */
 export function createMethods(systems: PaymentSystemRepository, providers: PaymentProvider[]) {
   const providerOf = (method: PaymentSystemRow) =>
-    method.providers.map((name) => providers.find((provider) => provider.name === name)).find((provider) => provider !== undefined);
+    method.providers
+      .map((name) => providers.find((provider) => provider.name === name))
+      .find((provider) => provider !== undefined);
 
   return {
     providers,

@@ -24,7 +24,13 @@ type Payable = Pick<OrderRow, 'id' | 'total_cents' | 'language' | 'expires_at'>;
 /** Opens payments at providers. The row is written first, so that no money comes for an unknown payment. */
 export function createOpening({ store, methods, log }: OpeningDeps) {
   /** Adds a payment's row, within the order's transaction, and applies reports that came before it. */
-  async function write(tx: Work, order: Payable, method: PaymentSystemRow, paymentId: string, at: Date): Promise<PaymentRow> {
+  async function write(
+    tx: Work,
+    order: Payable,
+    method: PaymentSystemRow,
+    paymentId: string,
+    at: Date,
+  ): Promise<PaymentRow> {
     const provider = methods.providerOf(method);
     if (!provider) throw new Error(`Nobody takes money for the method ${method.id}.`);
     await tx.ledger.lockPayment(paymentId);
@@ -53,14 +59,21 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
     return provider.create({ orderId, paymentId, cents, language, writtenAt, expiresAt, secondsLeft, method });
   }
 
-  /** Stores the provider's answer, and makes this the current payment unless a later one is open; false if the order stopped waiting meanwhile. */
+  /**
+   * Stores the provider's answer, and makes this the current payment unless a later one is open; false if the order
+   * stopped waiting meanwhile.
+   */
   function keep(payment: PaymentRow, created: CreatedPayment): Promise<boolean> {
     return store.transaction(async (tx) => {
       const order = await tx.orders.lock(payment.order_id);
       if (!order) return false;
       const { url, qrCodeUrl: qr_code_url, paymentAddress: address = null, ref: provider_ref = null } = created;
       const isFirst = await tx.ledger.open(payment.id, { url, qr_code_url, address, provider_ref }, order.read_at);
-      if (!isFirst) log.warn({ orderId: order.id, provider: payment.provider, ref: provider_ref }, 'A payment was opened twice: money that comes by its second page will be looked at.');
+      if (!isFirst)
+        log.warn(
+          { orderId: order.id, provider: payment.provider, ref: provider_ref },
+          'A payment was opened twice: money that comes by its second page will be looked at.',
+        );
       await expireLocked(tx, order);
       if (order.status === 'created') await moveLocked(tx, order, 'waitingForPayment', 'The payment was opened.');
       if (order.status !== 'waitingForPayment') return false;
@@ -70,7 +83,10 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
     });
   }
 
-  /** Opens a payment that the caller has created or claimed; false if the order stopped waiting meanwhile; rejects if the provider does. */
+  /**
+   * Opens a payment that the caller has created or claimed; false if the order stopped waiting meanwhile; rejects if
+   * the provider does.
+   */
   async function open(order: Payable, payment: PaymentRow, method: PaymentSystemRow): Promise<boolean> {
     const created = await ask(order, payment, method).catch(async (error: unknown) => {
       await store.ledger.giveOpeningBack(payment);
@@ -86,14 +102,15 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
     for (const end = performance.now() + PATIENCE; performance.now() < end; await delay(LOOK)) {
       const claimed = await store.ledger.claimOpening(id);
       if (claimed) return open(order, claimed, method);
-      if ((await store.ledger.payment(id))?.opened_at) return (await store.orders.order(order.id))?.status === 'waitingForPayment';
+      if ((await store.ledger.payment(id))?.opened_at)
+        return (await store.orders.order(order.id))?.status === 'waitingForPayment';
     }
     throw new Error(`Whoever asked for payment ${id} has not heard of it yet.`);
   }
 
   /**
-   * Opens a payment that somebody else created. Waits if they are doing so, since services without idempotency keys would create a second page. All callers
-   * in this process share one wait.
+   * Opens a payment that somebody else created. Waits if they are doing so, since services without idempotency keys
+   * would create a second page. All callers in this process share one wait.
    */
   function openOnce(order: Payable, payment: PaymentRow, method: PaymentSystemRow): Promise<boolean> {
     const waiting = waits.get(payment.id) ?? waitFor(order, payment, method).finally(() => waits.delete(payment.id));
@@ -104,7 +121,10 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
   async function reopen(id: string) {
     const payment = await store.ledger.claimOpening(id);
     if (!payment) return;
-    const [order, method] = await Promise.all([store.orders.order(payment.order_id), methods.known(payment.payment_system_id)]);
+    const [order, method] = await Promise.all([
+      store.orders.order(payment.order_id),
+      methods.known(payment.payment_system_id),
+    ]);
     if (order && method) await open(order, payment, method);
   }
 
@@ -113,11 +133,17 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
     open,
     openOnce,
 
-    /** Tries again to open a batch of payments whose provider's answer was lost, each claimed when its turn comes; returns how many there were. */
+    /**
+     * Tries again to open a batch of payments whose provider's answer was lost, each claimed when its turn comes;
+     * returns how many there were.
+     */
     async reopenSome(limit: number): Promise<number> {
       await store.ledger.wakeUnopened();
       const ids = await store.ledger.unopenedIds(limit);
-      for (const id of ids) await reopen(id).catch((error: unknown) => log.error({ err: error, paymentId: id }, 'A payment could not be opened.'));
+      for (const id of ids)
+        await reopen(id).catch((error: unknown) =>
+          log.error({ err: error, paymentId: id }, 'A payment could not be opened.'),
+        );
       return ids.length;
     },
 
@@ -125,7 +151,12 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
     async closeSome(limit: number): Promise<number> {
       const unended = await store.transaction((tx) => tx.ledger.claimUnended(limit));
       for (const payment of unended)
-        await methods.provider(payment.provider)?.close?.(payment).catch((error: unknown) => log.error({ err: error, orderId: payment.order_id }, 'The page of a payment could not be ended.'));
+        await methods
+          .provider(payment.provider)
+          ?.close?.(payment)
+          .catch((error: unknown) =>
+            log.error({ err: error, orderId: payment.order_id }, 'The page of a payment could not be ended.'),
+          );
       return unended.length;
     },
   };

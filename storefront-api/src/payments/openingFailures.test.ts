@@ -9,13 +9,24 @@ describe('payments at a service that does not answer for all of them', () => {
 
   beforeEach(async () => {
     lines = [];
-    shop = await openShop({ jobs: false, logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } });
+    shop = await openShop({
+      jobs: false,
+      logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } },
+    });
   }, 180_000);
   afterEach(() => shop.close());
 
   async function place(couponText = ''): Promise<PaymentRow> {
     const subscriptions = [{ subscriptionId: 3, region: 'global', count: 1 }];
-    const { orderId } = (await shop.post('/v1/orders', { couponText, email: 'a@b.example', paymentSystemId: 1, subscriptions, language: 'en' })).result;
+    const { orderId } = (
+      await shop.post('/v1/orders', {
+        couponText,
+        email: 'a@b.example',
+        paymentSystemId: 1,
+        subscriptions,
+        language: 'en',
+      })
+    ).result;
     return shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
   }
 
@@ -23,7 +34,11 @@ describe('payments at a service that does not answer for all of them', () => {
   async function unheard(): Promise<PaymentRow> {
     const payment = await place();
     await shop.db.updateTable('orders').set({ status: 'created' }).where('id', '=', payment.order_id).execute();
-    await shop.db.updateTable('payments').set({ opened_at: null, open_next_at: payment.created_at.toISOString() }).where('id', '=', payment.id).execute();
+    await shop.db
+      .updateTable('payments')
+      .set({ opened_at: null, open_next_at: payment.created_at.toISOString() })
+      .where('id', '=', payment.id)
+      .execute();
     return payment;
   }
 
@@ -43,12 +58,17 @@ describe('payments at a service that does not answer for all of them', () => {
     return { ...createOpening({ store, methods: { ...methods, provider: () => provider }, log: shop.app.log }), asked };
   }
 
-  const told = () => lines.map((line) => JSON.parse(line)).map(({ msg, paymentId, orderId }) => [msg, paymentId ?? orderId]);
+  const told = () =>
+    lines.map((line) => JSON.parse(line)).map(({ msg, paymentId, orderId }) => [msg, paymentId ?? orderId]);
   const rowOf = async ({ id }: PaymentRow) => (await shop.purchase.store.ledger.payment(id))!;
 
   it('S117 one that cannot be opened keeps none beside it, and is told of', async () => {
     const [first, second] = [await unheard(), await unheard()];
-    await shop.db.updateTable('payments').set({ open_next_at: new Date(0).toISOString() }).where('id', '=', first.id).execute();
+    await shop.db
+      .updateTable('payments')
+      .set({ open_next_at: new Date(0).toISOString() })
+      .where('id', '=', first.id)
+      .execute();
     const { reopenSome, asked } = openingBut(first);
     expect(await reopenSome(50)).toBe(2);
     const isOpen = async (payment: PaymentRow) => (await rowOf(payment)).opened_at !== null;
@@ -77,7 +97,9 @@ describe('payments at a service that does not answer for all of them', () => {
     expect(await closeSome(50)).toBe(2);
     expect(await closeSome(50)).toBe(0);
     expect(asked.toSorted()).toEqual(payments.map(({ id }) => id).toSorted());
-    expect(told().toSorted()).toEqual(payments.map(({ order_id: id }) => ['The page of a payment could not be ended.', id]).toSorted());
+    expect(told().toSorted()).toEqual(
+      payments.map(({ order_id: id }) => ['The page of a payment could not be ended.', id]).toSorted(),
+    );
   });
 
   it('S117 one whose service has no pages to end is done with', async () => {
@@ -112,9 +134,15 @@ describe('payments at a service that does not answer for all of them', () => {
 
   it('S116 an order that cannot be expired keeps none beside it, and is told of', async () => {
     const [first, second] = [await place(), await place()];
-    await shop.db.updateTable('orders').set({ expires_at: new Date(0).toISOString() }).where('id', '=', first.order_id).execute();
+    await shop.db
+      .updateTable('orders')
+      .set({ expires_at: new Date(0).toISOString() })
+      .where('id', '=', first.order_id)
+      .execute();
     shop.clock.ahead = 1_801_000;
-    const failing = jest.spyOn(shop.purchase.store, 'transaction').mockRejectedValueOnce(new Error('The database is away.'));
+    const failing = jest
+      .spyOn(shop.purchase.store, 'transaction')
+      .mockRejectedValueOnce(new Error('The database is away.'));
     expect(await shop.purchase.orders.expireSome(50)).toBe(1);
     failing.mockRestore();
     const statusOf = async ({ order_id: id }: PaymentRow) => (await shop.purchase.store.orders.order(id))?.status;
@@ -124,26 +152,52 @@ describe('payments at a service that does not answer for all of them', () => {
 
   it('S190 an order whose coupon cannot be given back keeps none beside it, and is told of', async () => {
     const placed = [await place('WELCOME10'), await place('WELCOME10')];
-    await shop.db.updateTable('orders').set({ status: 'failed' }).where('id', 'in', placed.map(({ order_id: id }) => id)).execute();
+    await shop.db
+      .updateTable('orders')
+      .set({ status: 'failed' })
+      .where(
+        'id',
+        'in',
+        placed.map(({ order_id: id }) => id),
+      )
+      .execute();
     shop.clock.ahead = 1_801_000;
-    const failing = jest.spyOn(shop.purchase.store, 'transaction').mockRejectedValueOnce(new Error('Somebody keeps the order.'));
+    const failing = jest
+      .spyOn(shop.purchase.store, 'transaction')
+      .mockRejectedValueOnce(new Error('Somebody keeps the order.'));
     expect(await shop.purchase.orders.giveCouponsBack(50)).toBe(1);
     failing.mockRestore();
     const [[sentence, orderId]] = told() as [[string, string]];
-    expect([sentence, placed.map(({ order_id: id }) => id)]).toEqual(['The coupon of an order could not be given back.', expect.arrayContaining([orderId])]);
+    expect([sentence, placed.map(({ order_id: id }) => id)]).toEqual([
+      'The coupon of an order could not be given back.',
+      expect.arrayContaining([orderId]),
+    ]);
     expect(await shop.purchase.store.coupons.heldByFailed(50)).toEqual([orderId]);
   });
 
   it('S190 an order that failed long before the shop ran again keeps no coupon: the first look is for all of them, later ones for the last week’s', async () => {
     const placed = [await place('WELCOME10'), await place('WELCOME10')];
-    await shop.db.updateTable('orders').set({ status: 'failed' }).where('id', 'in', placed.map(({ order_id: id }) => id)).execute();
+    await shop.db
+      .updateTable('orders')
+      .set({ status: 'failed' })
+      .where(
+        'id',
+        'in',
+        placed.map(({ order_id: id }) => id),
+      )
+      .execute();
     const { orders, store } = shop.purchase;
     shop.clock.ahead = (1801 + 6 * 86_400) * 1000;
     expect(await store.coupons.heldByFailed(50)).toEqual(expect.arrayContaining(placed.map(({ order_id: id }) => id)));
     const looking = jest.spyOn(store.coupons, 'heldByFailed');
     shop.clock.ahead = (1801 + 7 * 86_400) * 1000;
     expect(await store.coupons.heldByFailed(50)).toEqual([]);
-    expect([await orders.giveCouponsBack(1), await orders.giveCouponsBack(1), await orders.giveCouponsBack(1), await orders.giveCouponsBack(1)]).toEqual([1, 1, 0, 0]);
+    expect([
+      await orders.giveCouponsBack(1),
+      await orders.giveCouponsBack(1),
+      await orders.giveCouponsBack(1),
+      await orders.giveCouponsBack(1),
+    ]).toEqual([1, 1, 0, 0]);
     expect(looking.mock.calls.slice(1).map(([, since]) => since)).toEqual(['ever', 'ever', 'ever', 'last week']);
     looking.mockRestore();
   });
@@ -162,8 +216,22 @@ describe('payments at a service that does not answer for all of them', () => {
   it('S117 a report waits seven days for its payment', async () => {
     const { store, ledger } = shop.purchase;
     const { created_at: at, ...row } = await place();
-    await ledger.record('sandbox', { eventId: 'early', paymentId: 'early', outcome: 'paid', amount: 2400, currency: 'USD' }, '{}');
-    await shop.db.insertInto('payments').values({ ...row, id: 'early', created_at: at.toISOString(), opened_at: at.toISOString(), open_next_at: null, closed_at: null }).execute();
+    await ledger.record(
+      'sandbox',
+      { eventId: 'early', paymentId: 'early', outcome: 'paid', amount: 2400, currency: 'USD' },
+      '{}',
+    );
+    await shop.db
+      .insertInto('payments')
+      .values({
+        ...row,
+        id: 'early',
+        created_at: at.toISOString(),
+        opened_at: at.toISOString(),
+        open_next_at: null,
+        closed_at: null,
+      })
+      .execute();
     const waiting = async (seconds: number) => {
       shop.clock.ahead = (7 * 86_400 + seconds) * 1000;
       return (await store.ledger.reportsThatWait(50)).length;
@@ -175,8 +243,22 @@ describe('payments at a service that does not answer for all of them', () => {
     const { store, ledger } = shop.purchase;
     for (const id of ['first', 'second']) {
       const { created_at: at, ...row } = await place();
-      await ledger.record('sandbox', { eventId: id, paymentId: id, outcome: 'paid', amount: 2400, currency: 'USD' }, '{}');
-      await shop.db.insertInto('payments').values({ ...row, id, created_at: at.toISOString(), opened_at: at.toISOString(), open_next_at: null, closed_at: null }).execute();
+      await ledger.record(
+        'sandbox',
+        { eventId: id, paymentId: id, outcome: 'paid', amount: 2400, currency: 'USD' },
+        '{}',
+      );
+      await shop.db
+        .insertInto('payments')
+        .values({
+          ...row,
+          id,
+          created_at: at.toISOString(),
+          opened_at: at.toISOString(),
+          open_next_at: null,
+          closed_at: null,
+        })
+        .execute();
     }
     lines.length = 0;
     const failing = jest.spyOn(store, 'transaction').mockRejectedValueOnce(new Error('Somebody keeps the order.'));

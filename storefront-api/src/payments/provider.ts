@@ -5,7 +5,10 @@ export const providerNames = ['sandbox', 'transfer', 'stripe', 'btcpay'] as cons
 
 export type ProviderName = (typeof providerNames)[number];
 
-/** Milliseconds by which a provider's page may outlive its order, in which payments are still in time. BTCPay Server counts in whole minutes. */
+/**
+ * Milliseconds by which a provider's page may outlive its order, in which payments are still in time. BTCPay Server
+ * counts in whole minutes.
+ */
 export const pageOutlives: Partial<Record<string, number>> = { btcpay: 60_000 };
 
 /** What a provider gets of an order. `paymentId` is the idempotency key. */
@@ -44,17 +47,29 @@ export interface PaymentReport {
   eventId: string;
   /** Our payment's id; empty if the provider names none. */
   paymentId: string;
-  /** `pending`: the whole sum was sent and is not confirmed. `refundFailed`: a refund came back to us. `disputed`: the buyer’s bank reclaims the money, or has taken it. `other`: genuine, but irrelevant; stored all the same. */
+  /**
+   * `pending`: the whole sum was sent and is not confirmed. `refundFailed`: a refund came back to us. `disputed`: the
+   * buyer’s bank reclaims the money, or has taken it. `other`: genuine, but irrelevant; stored all the same.
+   */
   outcome: 'pending' | 'paid' | 'failed' | 'refunded' | 'refundFailed' | 'disputed' | 'other';
-  /** Minor units of `currency`. `pending`: the sum under way; `paid`: all that came for the payment so far; `refunded` and `refundFailed`: this refund; `disputed`: the reclaimed sum. */
+  /**
+   * Minor units of `currency`. `pending`: the sum under way; `paid`: all that came for the payment so far; `refunded`
+   * and `refundFailed`: this refund; `disputed`: the reclaimed sum.
+   */
   amount: number;
   /** ISO 4217 in capitals, or a coin's name. */
   currency: string;
   /** The provider's id of the refund, by which several events are recognised as one refund's. */
   refund?: string;
-  /** `pending` and `paid`: when the buyer sent the last part, which may be reported much later. Absent if the provider does not say so. */
+  /**
+   * `pending` and `paid`: when the buyer sent the last part, which may be reported much later. Absent if the provider
+   * does not say so.
+   */
   paidAt?: Date;
-  /** The provider's id of the page, or of the payment made there: a payment for which two pages were created has two. Absent if the provider has none. */
+  /**
+   * The provider's id of the page, or of the payment made there: a payment for which two pages were created has two.
+   * Absent if the provider has none.
+   */
   ref?: string;
 }
 
@@ -89,11 +104,14 @@ export interface PaymentProvider {
   close?(payment: PaymentRow): Promise<void>;
   /** The refunds of a payment in the provider's books, by the page of its money; absent if it has no such books. */
   refundsOf?(payment: PaymentRow, ref?: string): Promise<PaymentReport[]>;
-  /** Refunds `amount` of a payment, for which `total` came by the page `ref`, by default the stored one; idempotent for the same payment, total and page. */
+  /**
+   * Refunds `amount` of a payment, for which `total` came by the page `ref`, by default the stored one; idempotent for
+   * the same payment, total and page.
+   */
   refund(payment: PaymentRow, amount: number, total: number, ref?: string): Promise<RefundedPayment>;
   /**
-   * The provider's books: payments that were opened since then, and all refunds and disputes since then, as reports with stable event
-   * ids; null if it has no books.
+   * The provider's books: payments that were opened since then, and all refunds and disputes since then, as reports
+   * with stable event ids; null if it has no books.
    */
   list(since: Date): Promise<PaymentReport[] | null>;
 }

@@ -35,7 +35,10 @@ const meanings: Record<ProviderName, string> = {
 
 /** Which providers are enabled, as a sentence for the log. */
 export function sayWhoTakesMoney(env: Pick<Env, 'PAYMENTS' | 'DEMO'>): string {
-  const content = env.DEMO ? 'An empty catalogue is filled with the demo content (DEMO).' : 'No demo content is filled in (DEMO).';
-  if (env.PAYMENTS.length === 0) return `Nobody takes money: PAYMENTS names no provider, so no payment method is offered and orders are refused. ${content}`;
+  const content = env.DEMO
+    ? 'An empty catalogue is filled with the demo content (DEMO).'
+    : 'No demo content is filled in (DEMO).';
+  if (env.PAYMENTS.length === 0)
+    return `Nobody takes money: PAYMENTS names no provider, so no payment method is offered and orders are refused. ${content}`;
   return `Money is taken by ${env.PAYMENTS.map((name) => meanings[name]).join(', ')} (PAYMENTS). ${content}`;
 }

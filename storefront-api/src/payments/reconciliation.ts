@@ -33,13 +33,16 @@ export interface Reconciled {
 }
 
 const sumOf = ({ paymentId, amount, currency }: Sum): Sum => ({ paymentId, amount, currency });
-const keyOf = ({ paymentId, amount, currency }: Sum, ref: string | null = null) => `${paymentId} ${amount} ${currency} ${ref ?? ''}`;
+const keyOf = ({ paymentId, amount, currency }: Sum, ref: string | null = null) =>
+  `${paymentId} ${amount} ${currency} ${ref ?? ''}`;
 
 /**
- * Returns a test for whether the ledger has a provider's report: payments are compared by sum and page, since their event ids may differ; refunds and disputes by
- * event id. Old reports without a page match any.
+ * Returns a test for whether the ledger has a provider's report: payments are compared by sum and page, since their
+ * event ids may differ; refunds and disputes by event id. Old reports without a page match any.
  */
-function compareWith(ours: (Sum & { eventId: string; outcome: string; ref: string | null })[]): (theirs: PaymentReport) => boolean {
+function compareWith(
+  ours: (Sum & { eventId: string; outcome: string; ref: string | null })[],
+): (theirs: PaymentReport) => boolean {
   const paid = new Set(ours.filter(({ outcome }) => outcome === 'paid').map((one) => keyOf(one, one.ref)));
   const told = new Set(ours.map(({ eventId }) => eventId));
   const isPaid = (theirs: PaymentReport) => paid.has(keyOf(theirs)) || paid.has(keyOf(theirs, theirs.ref));
@@ -54,18 +57,29 @@ function createMemory(db: Db) {
 
   return {
     async lastDone(provider: string): Promise<Date | null> {
-      const row = await db.selectFrom('settings').select('value').where('name', '=', nameOf(provider)).executeTakeFirst();
+      const row = await db
+        .selectFrom('settings')
+        .select('value')
+        .where('name', '=', nameOf(provider))
+        .executeTakeFirst();
       return row ? new Date(String(row.value)) : null;
     },
 
     async remember(provider: string, at: Date): Promise<void> {
       const value = JSON.stringify(at);
-      await db.insertInto('settings').values({ name: nameOf(provider), value }).onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
+      await db
+        .insertInto('settings')
+        .values({ name: nameOf(provider), value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute();
     },
   };
 }
 
-/** Compares the providers' books since the last comparison, and at least those of the last day, with the ledger; adds what the ledger lacks. */
+/**
+ * Compares the providers' books since the last comparison, and at least those of the last day, with the ledger; adds
+ * what the ledger lacks.
+ */
 export function createReconciliation({ db, store, ledger, providers, log }: ReconciliationDeps) {
   const { lastDone, remember } = createMemory(db);
 
@@ -90,16 +104,27 @@ export function createReconciliation({ db, store, ledger, providers, log }: Reco
       if (settlement !== 'repeated') found.push({ ...sumOf(report), outcome: report.outcome, settlement });
     }
     const listed = paymentsIn(theirs);
-    const onlyHere = ours.filter(({ paymentId, outcome, receivedAt }) => outcome === 'paid' && receivedAt >= since && !listed.has(paymentId)).map(sumOf);
+    const onlyHere = ours
+      .filter(
+        ({ paymentId, outcome, receivedAt }) => outcome === 'paid' && receivedAt >= since && !listed.has(paymentId),
+      )
+      .map(sumOf);
     return { provider: provider.name, agreed: listed.size - paymentsIn(found).size, found, onlyHere };
   }
 
-  /** Compares one provider. Stores when it began, after success only, so that the next comparison covers what was interrupted. */
+  /**
+   * Compares one provider. Stores when it began, after success only, so that the next comparison covers what was
+   * interrupted.
+   */
   async function reconcile(provider: PaymentProvider): Promise<Reconciled | null> {
     const now = await store.orders.time();
     const compared = await compare(provider, await sinceOf(provider.name, now));
     await remember(provider.name, now);
-    if (compared) log[compared.found.length + compared.onlyHere.length > 0 ? 'warn' : 'info'](compared, 'A provider and the ledger were compared.');
+    if (compared)
+      log[compared.found.length + compared.onlyHere.length > 0 ? 'warn' : 'info'](
+        compared,
+        'A provider and the ledger were compared.',
+      );
     return compared;
   }
 
@@ -113,7 +138,9 @@ export function createReconciliation({ db, store, ledger, providers, log }: Reco
         if (one) all.push(one);
       } catch (error) {
         log.error({ err: error, provider: provider.name }, 'A provider and the ledger could not be compared.');
-        failures.push(`${provider.name} could not be compared: ${error instanceof Error ? error.message : String(error)}`);
+        failures.push(
+          `${provider.name} could not be compared: ${error instanceof Error ? error.message : String(error)}`,
+        );
       }
     }
     if (failures.length > 0) throw new Error(failures.join(' '));

@@ -20,7 +20,10 @@ function createComplaint(log: FastifyBaseLogger) {
     const now = performance.now();
     if (now - (told.get(provider) ?? -Infinity) < SELDOM) return;
     told.set(provider, now);
-    log.warn({ provider, reason }, 'A webhook was refused. If the provider sent it, the secret in the settings is not the one that it signs with.');
+    log.warn(
+      { provider, reason },
+      'A webhook was refused. If the provider sent it, the secret in the settings is not the one that it signs with.',
+    );
   };
 }
 
@@ -29,7 +32,11 @@ function webhookRoute(app: Api, methods: Methods, ledger: Ledger) {
   const complain = createComplaint(app.log);
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
-    scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: LONGEST_REPORT }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: LONGEST_REPORT },
+      (_request, body, done) => done(null, body),
+    );
     for (const provider of methods.providers)
       scope.post(`/v1/payments/${provider.name}/webhook`, { config: { limit: 'none' } }, async (request, reply) => {
         const body = String(request.body ?? '');
@@ -47,10 +54,14 @@ function webhookRoute(app: Api, methods: Methods, ledger: Ledger) {
 }
 
 export function paymentRoutes(app: Api, methods: Methods, ledger: Ledger) {
-  app.get('/v1/payment-systems/client', { schema: { querystring: LanguageQuerySchema }, config: kept }, async ({ query }) => {
-    const rows = await methods.offered();
-    return found(rows.map(({ id, image, label }) => ({ id, image, label: pickText(label, query.language) })));
-  });
+  app.get(
+    '/v1/payment-systems/client',
+    { schema: { querystring: LanguageQuerySchema }, config: kept },
+    async ({ query }) => {
+      const rows = await methods.offered();
+      return found(rows.map(({ id, image, label }) => ({ id, image, label: pickText(label, query.language) })));
+    },
+  );
 
   webhookRoute(app, methods, ledger);
 }

@@ -44,7 +44,8 @@ export interface Verdict {
   to?: OrderStatus;
 }
 
-const ofPayment = (id: string, outcome: string) => (report: Reported) => report.payment_id === id && report.outcome === outcome;
+const ofPayment = (id: string, outcome: string) => (report: Reported) =>
+  report.payment_id === id && report.outcome === outcome;
 
 export interface Money {
   currency: string;
@@ -58,19 +59,36 @@ export interface Money {
 
 const sumOf = (reports: Reported[]) => reports.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The refunded sum in reports of one payment and currency: refunds with an id are unique, and do not count if they failed. */
+/**
+ * The refunded sum in reports of one payment and currency: refunds with an id are unique, and do not count if they
+ * failed.
+ */
 function givenBackOf(reports: Reported[]): number {
   const failed = new Set(reports.filter(({ outcome }) => outcome === 'refundFailed').map(({ refund }) => refund));
-  const refunds = reports.filter(({ outcome, refund }) => outcome === 'refunded' && (refund === null || !failed.has(refund)));
+  const refunds = reports.filter(
+    ({ outcome, refund }) => outcome === 'refunded' && (refund === null || !failed.has(refund)),
+  );
   const sum = (kind: (refund: string | null) => boolean) => sumOf(refunds.filter(({ refund }) => kind(refund)));
   // Refunds that were stored without an id may be reported again with one: the larger sum counts.
-  return sum((refund) => refund === null) + Math.max(sum((refund) => refund === ''), sum((refund) => refund !== null && refund !== ''));
+  return (
+    sum((refund) => refund === null) +
+    Math.max(
+      sum((refund) => refund === ''),
+      sum((refund) => refund !== null && refund !== ''),
+    )
+  );
 }
 
 /** Whether two reports may be of the same page: those without one match any. */
-const isOfPage = ({ ref }: Reported) => (other: Reported) => ref === null || other.ref === null || other.ref === ref;
+const isOfPage =
+  ({ ref }: Reported) =>
+  (other: Reported) =>
+    ref === null || other.ref === null || other.ref === ref;
 
-/** The pages by which money of one payment and currency came, with the largest total that was reported of each, since reports may arrive in any order. */
+/**
+ * The pages by which money of one payment and currency came, with the largest total that was reported of each, since
+ * reports may arrive in any order.
+ */
 function pagesOf(own: Reported[]): { ref: string | null; total: number }[] {
   const paid = own.filter(({ outcome }) => outcome === 'paid');
   const named = [...new Set(paid.map(({ ref }) => ref))].filter((ref) => ref !== null);
@@ -81,7 +99,10 @@ function pagesOf(own: Reported[]): { ref: string | null; total: number }[] {
   });
 }
 
-/** The money held of one payment and currency, by page. Refunds of an unknown page are taken from the first that holds any. */
+/**
+ * The money held of one payment and currency, by page. Refunds of an unknown page are taken from the first that holds
+ * any.
+ */
 function heldOf(own: Reported[]): Omit<Money, 'currency'>[] {
   const pages = pagesOf(own);
   const isAlone = pages.length === 1;
@@ -99,18 +120,29 @@ function heldOf(own: Reported[]): Omit<Money, 'currency'>[] {
 export function moneyOf(paymentId: string, reports: Reported[]): Money[] {
   const currencies = [...new Set(reports.map(({ currency }) => currency))];
   return currencies
-    .flatMap((currency) => heldOf(reports.filter((one) => one.payment_id === paymentId && one.currency === currency)).map((held) => ({ currency, ...held })))
+    .flatMap((currency) =>
+      heldOf(reports.filter((one) => one.payment_id === paymentId && one.currency === currency)).map((held) => ({
+        currency,
+        ...held,
+      })),
+    )
     .filter(({ amount }) => amount > 0);
 }
 
 /** Whether as large a total was reported of this page before, so that this report says nothing new. */
 const isRepeated = (report: Reported, { payment, earlier }: Situation) =>
-  earlier.filter(ofPayment(payment.id, 'paid')).filter(isOfPage(report)).some(({ amount, currency }) => currency === report.currency && amount >= report.amount);
+  earlier
+    .filter(ofPayment(payment.id, 'paid'))
+    .filter(isOfPage(report))
+    .some(({ amount, currency }) => currency === report.currency && amount >= report.amount);
 
 /** Whether other money came for the order than by this page in the payment's currency. */
 const hasOther = (report: Reported, { payment, earlier }: Situation) => {
   const isPart = isOfPage(report);
-  return earlier.some((one) => one.outcome === 'paid' && (one.payment_id !== payment.id || one.currency !== payment.currency || !isPart(one)));
+  return earlier.some(
+    (one) =>
+      one.outcome === 'paid' && (one.payment_id !== payment.id || one.currency !== payment.currency || !isPart(one)),
+  );
 };
 
 /** Confirmed money is never ignored: it pays the order, or a person looks at it. */
@@ -140,9 +172,14 @@ function judgePaid(report: Reported, situation: Situation): Settlement {
   }
 }
 
-/** The order waits for a whole sum that was sent in time, however long the confirmation takes: for the buyer the money is spent already. */
+/**
+ * The order waits for a whole sum that was sent in time, however long the confirmation takes: for the buyer the money
+ * is spent already.
+ */
 function judgePending(report: Reported, { order, payment, earlier, isOver }: Situation): Settlement {
-  const isDecided = earlier.filter(isOfPage(report)).some((one) => one.payment_id === payment.id && one.outcome !== 'pending');
+  const isDecided = earlier
+    .filter(isOfPage(report))
+    .some((one) => one.payment_id === payment.id && one.outcome !== 'pending');
   const isWhole = report.currency === payment.currency && report.amount === payment.cents;
   const isWaitedFor = awaiting.includes(order.status) || order.status === 'expired';
   return !isDecided && isWhole && !isOver && isWaitedFor ? 'applied' : 'noted';
@@ -164,7 +201,8 @@ function judgeRefunded(report: Reported, { order, earlier }: Situation): Settlem
 }
 
 /** A person has to look at a refund that came back, whatever else is held. */
-const judgeFailedRefund = ({ payment, earlier }: Situation): Settlement => (earlier.some(ofPayment(payment.id, 'paid')) ? 'refundFailed' : 'noted');
+const judgeFailedRefund = ({ payment, earlier }: Situation): Settlement =>
+  earlier.some(ofPayment(payment.id, 'paid')) ? 'refundFailed' : 'noted';
 
 /** The verdict for a settlement, which puts the order under review if a person has to look at it. */
 const reviewed = (settlement: Settlement, { order }: Situation): Verdict =>

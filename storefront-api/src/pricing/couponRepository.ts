@@ -2,7 +2,10 @@ import type { Insertable, Selectable } from 'kysely';
 import { once, shifted, type DbClock } from '../database/clock';
 import type { CouponsTable, Db } from '../database/schema';
 
-/** Seconds after an order's end in which the job looks for its coupon: failed orders keep their status, so that otherwise those of all years would be scanned every two seconds. */
+/**
+ * Seconds after an order's end in which the job looks for its coupon: failed orders keep their status, so that
+ * otherwise those of all years would be scanned every two seconds.
+ */
 const HELD_SECONDS = 7 * 86_400;
 
 export type CouponRow = Selectable<CouponsTable> & {
@@ -14,7 +17,10 @@ export type CouponRow = Selectable<CouponsTable> & {
 export function createCouponStatements(db: Db, clock: DbClock) {
   // Never below 0: an owner may have reset the count by hand.
   const count = (code: string, by: 1 | -1) =>
-    db.updateTable('coupons').set((row) => ({ used: row.fn<number>('greatest', [row('used', '+', by), row.lit(0)]) })).where('code', '=', code);
+    db
+      .updateTable('coupons')
+      .set((row) => ({ used: row.fn<number>('greatest', [row('used', '+', by), row.lit(0)]) }))
+      .where('code', '=', code);
 
   const uses = (code: string, email: string) =>
     db
@@ -39,19 +45,30 @@ export function createCouponStatements(db: Db, clock: DbClock) {
 
   return {
     coupon: (code: string): Promise<CouponRow | undefined> =>
-      db.selectFrom('coupons').selectAll().select(clock().as('read_at')).where('code', '=', code).where('retired', '=', false).executeTakeFirst(),
+      db
+        .selectFrom('coupons')
+        .selectAll()
+        .select(clock().as('read_at'))
+        .where('code', '=', code)
+        .where('retired', '=', false)
+        .executeTakeFirst(),
 
     all: () => db.selectFrom('coupons').selectAll().where('retired', '=', false).orderBy('code').execute(),
 
     /** False if the code exists. */
     async add(coupon: Insertable<CouponsTable>): Promise<boolean> {
-      const row = await db.insertInto('coupons').values(coupon).onConflict((conflict) => conflict.doNothing()).returning('code').executeTakeFirst();
+      const row = await db
+        .insertInto('coupons')
+        .values(coupon)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('code')
+        .executeTakeFirst();
       return row !== undefined;
     },
 
     /**
-     * Counts one more use if the coupon is still valid, with this percentage and for this address; returns whether. The row stays locked until the transaction ends, so
-     * that concurrent orders see this use, also by address.
+     * Counts one more use if the coupon is still valid, with this percentage and for this address; returns whether. The
+     * row stays locked until the transaction ends, so that concurrent orders see this use, also by address.
      */
     async take(code: string, percent: number, email: string): Promise<boolean> {
       const taken = await count(code, 1)
@@ -86,7 +103,10 @@ export function createCouponStatements(db: Db, clock: DbClock) {
         .where('orders.status', '=', 'failed')
         .where('orders.expires_at', '<=', once(clock()))
         .limit(limit);
-      const rows = await (since === 'ever' ? held : held.where('orders.expires_at', '>', once(shifted(clock(), -HELD_SECONDS)))).execute();
+      const rows = await (since === 'ever'
+        ? held
+        : held.where('orders.expires_at', '>', once(shifted(clock(), -HELD_SECONDS)))
+      ).execute();
       return rows.map(({ id }) => id);
     },
   };

@@ -18,8 +18,15 @@ function judge(coupon: CouponRow): Coupon['status'] {
   return coupon.max_uses !== null && coupon.used >= coupon.max_uses ? 'usedUp' : 'applied';
 }
 
-/** Finds a coupon for these products; letter case, surrounding spaces, Unicode normalisation and invisible characters do not matter. */
-export async function findCoupon(coupons: Pick<CouponStatements, 'coupon'>, text: string, productIds: number[]): Promise<Coupon> {
+/**
+ * Finds a coupon for these products; letter case, surrounding spaces, Unicode normalisation and invisible characters do
+ * not matter.
+ */
+export async function findCoupon(
+  coupons: Pick<CouponStatements, 'coupon'>,
+  text: string,
+  productIds: number[],
+): Promise<Coupon> {
   const code = tidyLine(text);
   if (code === '') return refused('', 'none');
   const coupon = await coupons.coupon(codeOf(text));
@@ -27,6 +34,7 @@ export async function findCoupon(coupons: Pick<CouponStatements, 'coupon'>, text
   const { percent, products } = coupon;
   const status = judge(coupon);
   if (status !== 'applied') return refused(coupon.code, status);
-  if (products !== null && !productIds.some((id) => products.includes(id))) return refused(coupon.code, 'otherProducts');
+  if (products !== null && !productIds.some((id) => products.includes(id)))
+    return refused(coupon.code, 'otherProducts');
   return { text: coupon.code, status, percent, products };
 }

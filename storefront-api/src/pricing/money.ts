@@ -1,6 +1,6 @@
 /**
- * Exact sums in integers. The unit is 1e-8 rouble before a coupon and 1e-10 after it: a plan of c cents at R millionths of
- * a rouble per dollar is c·R units, a plan of k kopecks is k·1e6.
+ * Exact sums in integers. The unit is 1e-8 rouble before a coupon and 1e-10 after it: a plan of c cents at R millionths
+ * of a rouble per dollar is c·R units, a plan of k kopecks is k·1e6.
  */
 export interface Priced {
   /** Cents of a dollar plan, kopecks of a rouble plan. */
@@ -38,5 +38,7 @@ export function sumOf(lines: Priced[], rateMicros: number, couponPercent = 0): S
 }
 
 /** Whether a plan has a price: one that is or rounds to nothing is a mistake. */
-export const hasPrice = ({ price_minor: priceMinor, is_usd: isUsd }: { price_minor: number; is_usd: boolean }, rateMicros: number): boolean =>
-  sumOf([{ priceMinor, isUsd, count: 1 }], rateMicros).cents > 0;
+export const hasPrice = (
+  { price_minor: priceMinor, is_usd: isUsd }: { price_minor: number; is_usd: boolean },
+  rateMicros: number,
+): boolean => sumOf([{ priceMinor, isUsd, count: 1 }], rateMicros).cents > 0;

@@ -35,13 +35,19 @@ const keyOf = (line: WantedLine) => `${line.subscriptionId} ${line.region}`;
 /** Merges lines of the same plan and region. */
 function merged(wanted: WantedLine[]): WantedLine[] {
   const lines = new Map<string, WantedLine>();
-  for (const line of wanted) lines.set(keyOf(line), { ...line, count: (lines.get(keyOf(line))?.count ?? 0) + line.count });
+  for (const line of wanted)
+    lines.set(keyOf(line), { ...line, count: (lines.get(keyOf(line))?.count ?? 0) + line.count });
   return [...lines.values()];
 }
 
-const sells = (offer: OfferRow, region: Region) => offer.active && (region === 'cis' ? offer.for_cis : offer.for_global);
+const sells = (offer: OfferRow, region: Region) =>
+  offer.active && (region === 'cis' ? offer.for_cis : offer.for_global);
 
-const priced = ({ offer, count }: QuotedLine): Priced => ({ priceMinor: offer.price_minor, isUsd: offer.is_usd, count });
+const priced = ({ offer, count }: QuotedLine): Priced => ({
+  priceMinor: offer.price_minor,
+  isUsd: offer.is_usd,
+  count,
+});
 
 const dollars = (cents: number) => cents / 100;
 
@@ -62,7 +68,11 @@ function cartOf({ lines, coupon, rateMicros, total, beforeCoupon }: Quote): Serv
   };
 }
 
-export function createPricingService(catalogue: CatalogueRepository, coupons: Pick<CouponStatements, 'coupon'>, site: SiteService) {
+export function createPricingService(
+  catalogue: CatalogueRepository,
+  coupons: Pick<CouponStatements, 'coupon'>,
+  site: SiteService,
+) {
   /** Prices the wanted lines from the catalogue. */
   async function quote(couponText: string, wanted: WantedLine[]): Promise<Quote> {
     const requested = merged(wanted);
@@ -76,7 +86,11 @@ export function createPricingService(catalogue: CatalogueRepository, coupons: Pi
       return [{ ...line, count: Math.min(limits.maxCount, line.count), offer }];
     });
     const bought = new Set(lines.map(keyOf));
-    const coupon = await findCoupon(coupons, couponText, lines.map(({ offer }) => offer.product_id));
+    const coupon = await findCoupon(
+      coupons,
+      couponText,
+      lines.map(({ offer }) => offer.product_id),
+    );
     const isFor = ({ offer }: QuotedLine) => coupon.products === null || coupon.products.includes(offer.product_id);
     return {
       lines,
@@ -84,7 +98,11 @@ export function createPricingService(catalogue: CatalogueRepository, coupons: Pi
       tooMany: requested.filter((line) => bought.has(keyOf(line)) && line.count > limits.maxCount),
       coupon,
       rateMicros,
-      total: sumOf(lines.map((line) => ({ ...priced(line), withoutCoupon: !isFor(line) })), rateMicros, coupon.percent),
+      total: sumOf(
+        lines.map((line) => ({ ...priced(line), withoutCoupon: !isFor(line) })),
+        rateMicros,
+        coupon.percent,
+      ),
       beforeCoupon: sumOf(lines.map(priced), rateMicros),
     };
   }

@@ -24,22 +24,46 @@ export interface Forgotten {
 async function forgetChats(tx: Transaction<Tables>, email: string, pseudonym: string) {
   const chats = await tx
     .updateTable('chats')
-    .set({ client_email: pseudonym, client_name: '—', topic: '—', closed_at: sql<string>`coalesce(closed_at, clock_timestamp())` })
+    .set({
+      client_email: pseudonym,
+      client_name: '—',
+      topic: '—',
+      closed_at: sql<string>`coalesce(closed_at, clock_timestamp())`,
+    })
     .where(sql<string>`lower(client_email)`, '=', email)
     .returning('id')
     .execute();
   const ids = chats.map(({ id }) => id);
   if (ids.length === 0) return { chats: ids, uploads: [] };
-  for (const table of ['chat_outbox', 'chat_tokens'] as const) await tx.deleteFrom(table).where('chat_id', 'in', ids).execute();
+  for (const table of ['chat_outbox', 'chat_tokens'] as const)
+    await tx.deleteFrom(table).where('chat_id', 'in', ids).execute();
   await inSlices((most) => {
-    const some = tx.selectFrom('chat_messages').select('id').where('chat_id', 'in', ids).where('moderator_name', 'is', null).where(sql<boolean>`(text <> '—' or attachments::text <> '[]')`).limit(most);
-    return tx.updateTable('chat_messages').set({ text: '—', attachments: '[]' }).where('id', 'in', some).executeTakeFirstOrThrow().then(({ numUpdatedRows }) => Number(numUpdatedRows));
+    const some = tx
+      .selectFrom('chat_messages')
+      .select('id')
+      .where('chat_id', 'in', ids)
+      .where('moderator_name', 'is', null)
+      .where(sql<boolean>`(text <> '—' or attachments::text <> '[]')`)
+      .limit(most);
+    return tx
+      .updateTable('chat_messages')
+      .set({ text: '—', attachments: '[]' })
+      .where('id', 'in', some)
+      .executeTakeFirstOrThrow()
+      .then(({ numUpdatedRows }) => Number(numUpdatedRows));
   });
-  const uploads = await tx.deleteFrom('uploads').where('chat_id', 'in', ids).where('by_moderator', '=', false).returning('id').execute();
+  const uploads = await tx
+    .deleteFrom('uploads')
+    .where('chat_id', 'in', ids)
+    .where('by_moderator', '=', false)
+    .returning('id')
+    .execute();
   return { chats: ids, uploads: uploads.map(({ id }) => id) };
 }
 
-/** Cancels unpaid orders, since there is no address to deliver them to; money that comes all the same leads to a review. */
+/**
+ * Cancels unpaid orders, since there is no address to deliver them to; money that comes all the same leads to a review.
+ */
 async function cancelOrders(tx: Transaction<Tables>, ids: string[]): Promise<void> {
   const work = workIn(tx);
   for (const id of ids) {
@@ -55,9 +79,21 @@ export function createForget({ db, dataDir }: ForgetDeps) {
     // Before the transaction: these files can only be found by reading all of them, which takes long.
     await removeLettersTo(dataDir, email);
     return db.transaction().execute(async (tx) => {
-      const orders = await tx.selectFrom('orders').select('id').where(sql<string>`lower(email)`, '=', email).forUpdate().execute();
-      await cancelOrders(tx, orders.map(({ id }) => id));
-      const letters = await pseudonymise(tx, orders.map(({ id }) => id), pseudonym);
+      const orders = await tx
+        .selectFrom('orders')
+        .select('id')
+        .where(sql<string>`lower(email)`, '=', email)
+        .forUpdate()
+        .execute();
+      await cancelOrders(
+        tx,
+        orders.map(({ id }) => id),
+      );
+      const letters = await pseudonymise(
+        tx,
+        orders.map(({ id }) => id),
+        pseudonym,
+      );
       // Reports of unknown payments, or of somebody else's order, may name the address, too.
       await emptyReports(tx, sql<boolean>`addresses_in(body) && addresses_in(${email})`);
       const { chats, uploads } = await forgetChats(tx, email, pseudonym);

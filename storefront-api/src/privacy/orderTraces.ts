@@ -16,10 +16,18 @@ export const isPseudonym = (email: string) => email.startsWith('forgotten-') && 
 /** Refuses pseudonyms where an e-mail address is entered. */
 export const isNoPseudonym = v.check<string, string>((email) => !isPseudonym(email), 'This is not an e-mail address.');
 
-/** Removes the bodies of reports, which may have personal data (addresses, names, telephone numbers). The ledger allows no other change, and this one only with a setting. */
+/**
+ * Removes the bodies of reports, which may have personal data (addresses, names, telephone numbers). The ledger allows
+ * no other change, and this one only with a setting.
+ */
 export async function emptyReports(tx: Transaction<Tables>, which: Expression<SqlBool>): Promise<number> {
   await sql`select set_config('storefront.privacy', 'on', true)`.execute(tx);
-  const { numUpdatedRows } = await tx.updateTable('payment_reports').set({ body: '' }).where('body', '!=', sql.lit('')).where(which).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_reports')
+    .set({ body: '' })
+    .where('body', '!=', sql.lit(''))
+    .where(which)
+    .executeTakeFirstOrThrow();
   await sql`select set_config('storefront.privacy', '', true)`.execute(tx);
   return Number(numUpdatedRows);
 }
@@ -37,7 +45,10 @@ async function forgetLetters(tx: Transaction<Tables>, orderIds: string[]): Promi
   return letters.map(({ id }) => id);
 }
 
-/** Replaces the address by a pseudonym in orders and all that belongs to them; keeps what was bought and paid. Returns the ids of their letters. */
+/**
+ * Replaces the address by a pseudonym in orders and all that belongs to them; keeps what was bought and paid. Returns
+ * the ids of their letters.
+ */
 export async function pseudonymise(tx: Transaction<Tables>, orderIds: string[], pseudonym: string): Promise<string[]> {
   if (orderIds.length === 0) return [];
   await tx.updateTable('orders').set({ email: pseudonym }).where('id', 'in', orderIds).execute();

@@ -8,7 +8,10 @@ import { inSlices } from './slices';
 import { removeChatLetters, removeLettersBefore, removeOrderLetters } from './letterFiles';
 import { emptyReports, pseudonymise, pseudonymOf, pseudonyms } from './orderTraces';
 
-/** Retention as the privacy page promises: of orders from their date, of chats and their files from the chat's end. Silent chats are closed (`LONGEST_SILENCE`). */
+/**
+ * Retention as the privacy page promises: of orders from their date, of chats and their files from the chat's end.
+ * Silent chats are closed (`LONGEST_SILENCE`).
+ */
 export const kept = { orders: '3 years', chats: '1 year', files: '90 days' } as const;
 
 const HOUR = 3_600_000;
@@ -21,17 +24,22 @@ export interface RetentionDeps {
 }
 
 async function deleteChats(tx: Transaction<Tables>, ids: number[]): Promise<void> {
-  for (const table of ['uploads', 'chat_presence', 'chat_outbox', 'chat_tokens'] as const) await tx.deleteFrom(table).where('chat_id', 'in', ids).execute();
+  for (const table of ['uploads', 'chat_presence', 'chat_outbox', 'chat_tokens'] as const)
+    await tx.deleteFrom(table).where('chat_id', 'in', ids).execute();
   await inSlices((most) => {
     const some = tx.selectFrom('chat_messages').select('id').where('chat_id', 'in', ids).limit(most);
-    return tx.deleteFrom('chat_messages').where('id', 'in', some).executeTakeFirstOrThrow().then(({ numDeletedRows }) => Number(numDeletedRows));
+    return tx
+      .deleteFrom('chat_messages')
+      .where('id', 'in', some)
+      .executeTakeFirstOrThrow()
+      .then(({ numDeletedRows }) => Number(numDeletedRows));
   });
   await tx.deleteFrom('chats').where('id', 'in', ids).execute();
 }
 
 /**
- * The jobs that delete what must not be kept any longer. Files are deleted before their rows, so that after a crash they are found
- * again.
+ * The jobs that delete what must not be kept any longer. Files are deleted before their rows, so that after a crash
+ * they are found again.
  */
 export function createRetention({ db, clock, dataDir }: RetentionDeps): Job[] {
   const before = (age: (typeof kept)[keyof typeof kept]) => once(sql<Date>`${clock()} - ${sql.lit(age)}::interval`);
@@ -78,7 +86,14 @@ export function createRetention({ db, clock, dataDir }: RetentionDeps): Job[] {
 
   const chats = () =>
     db.transaction().execute(async (tx) => {
-      const due = await tx.selectFrom('chats').select('id').where('closed_at', '<', before(kept.chats)).limit(AT_ONCE).forUpdate().skipLocked().execute();
+      const due = await tx
+        .selectFrom('chats')
+        .select('id')
+        .where('closed_at', '<', before(kept.chats))
+        .limit(AT_ONCE)
+        .forUpdate()
+        .skipLocked()
+        .execute();
       if (due.length === 0) return 0;
       const ids = due.map(({ id }) => id);
       const uploads = await tx.selectFrom('uploads').select('id').where('chat_id', 'in', ids).execute();

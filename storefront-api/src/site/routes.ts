@@ -4,7 +4,9 @@ import { LanguageQuerySchema } from '../http/validation';
 import { kept } from '../kept/keptAnswers';
 import type { SiteService } from './service';
 
-const PageParamsSchema = v.object({ name: v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'This is not the name of a page.')) });
+const PageParamsSchema = v.object({
+  name: v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'This is not the name of a page.')),
+});
 
 export function siteRoutes(app: Api, site: SiteService) {
   app.get('/service-config', { config: kept }, async () => found({ stats: await site.stats() }));

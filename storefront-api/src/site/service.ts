@@ -3,10 +3,16 @@ import * as v from 'valibot';
 import type { SiteRepository } from './repository';
 
 export function createSiteService(repository: SiteRepository) {
-  /** The site's figures: from the settings, otherwise the counts of games and products unless these are 0, otherwise the specified defaults (S201). */
+  /**
+   * The site's figures: from the settings, otherwise the counts of games and products unless these are 0, otherwise the
+   * specified defaults (S201).
+   */
   async function stats() {
     const [stored, counts] = await Promise.all([repository.stats(), repository.catalogueCounts()]);
-    const counted = { ...(counts.games > 0 && { categoriesTotal: counts.games }), ...(counts.products > 0 && { productsTotal: counts.products }) };
+    const counted = {
+      ...(counts.games > 0 && { categoriesTotal: counts.games }),
+      ...(counts.products > 0 && { productsTotal: counts.products }),
+    };
     return v.parse(SiteStatsSchema, { ...counted, ...stored });
   }
 

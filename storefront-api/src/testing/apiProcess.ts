@@ -10,10 +10,14 @@ export function killApis(): void {
 
 /** The API as a process of its own, at a port that it finds itself. */
 export async function spawnApi(env: Record<string, string>) {
-  const child = spawn(process.execPath, await commandOf('server.ts'), { env: { PATH: process.env.PATH, API_PORT: '0', ...env } });
+  const child = spawn(process.execPath, await commandOf('server.ts'), {
+    env: { PATH: process.env.PATH, API_PORT: '0', ...env },
+  });
   running.add(child);
   let output = '';
-  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => (running.delete(child), resolve(code))));
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('close', (code) => (running.delete(child), resolve(code))),
+  );
   const origin = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (words: Buffer) => {

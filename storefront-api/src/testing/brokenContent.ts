@@ -13,7 +13,12 @@ const yamls = ['site.yaml', 'payments.yaml', 'coupons.yaml', game, product, anno
 
 /** A line of each file that holds one of its fields. */
 const someLine: Record<string, string> = {
-  'site.yaml': 'dollarRate: 85', 'payments.yaml': 'groups:', 'coupons.yaml': 'coupons:', [game]: 'name: Iron Meridian', [product]: 'name: Lantern', [announcement]: 'id: 9',
+  'site.yaml': 'dollarRate: 85',
+  'payments.yaml': 'groups:',
+  'coupons.yaml': 'coupons:',
+  [game]: 'name: Iron Meridian',
+  [product]: 'name: Lantern',
+  [announcement]: 'id: 9',
 };
 
 const syntax: [title: string, text: (line: string) => string][] = [
@@ -29,33 +34,104 @@ const syntax: [title: string, text: (line: string) => string][] = [
   ['words without a field', (line) => `just words\n${line}`],
 ];
 
-const bomb = ['x0: &x0 [1,1,1,1,1,1,1,1,1,1]', ...Array.from({ length: 9 }, (_, depth) => `x${depth + 1}: &x${depth + 1} [${Array(10).fill(`*x${depth}`).join(',')}]`)].map((line) => `${line}\n`).join('');
+const bomb = [
+  'x0: &x0 [1,1,1,1,1,1,1,1,1,1]',
+  ...Array.from(
+    { length: 9 },
+    (_, depth) => `x${depth + 1}: &x${depth + 1} [${Array(10).fill(`*x${depth}`).join(',')}]`,
+  ),
+]
+  .map((line) => `${line}\n`)
+  .join('');
 
 const bySyntax: Broken[] = yamls.flatMap((file) =>
-  syntax.map(([title, text]) => ({ title: `${title} in ${file}`, file, field: '', breakIt: (folder) => folder.change(file, someLine[file] ?? '', text(someLine[file] ?? '')) })),
+  syntax.map(([title, text]) => ({
+    title: `${title} in ${file}`,
+    file,
+    field: '',
+    breakIt: (folder) => folder.change(file, someLine[file] ?? '', text(someLine[file] ?? '')),
+  })),
 );
 
 /** Fields on lines of their own, by kind. */
-const fields: [file: string, field: string, kind: 'text' | 'number' | 'flag' | 'picture' | 'choice', isOptional?: true][] = [
-  ['site.yaml', 'dollarRate', 'number'], ['site.yaml', 'refundsTotal', 'number', true], ['site.yaml', 'announcesPageSize', 'number', true],
-  [game, 'id', 'number'], [game, 'name', 'text'], [game, 'icon', 'picture'], [game, 'background', 'picture'], [game, 'bestseller', 'flag', true], [game, 'popular', 'number', true],
-  [product, 'id', 'number'], [product, 'game', 'choice'], [product, 'name', 'text'], [product, 'icon', 'picture'], [product, 'bestseller', 'flag', true], [product, 'status', 'choice'], [product, 'manual', 'choice', true],
-  [announcement, 'id', 'number'], [announcement, 'date', 'choice'], [announcement, 'banner', 'picture'],
+const fields: [
+  file: string,
+  field: string,
+  kind: 'text' | 'number' | 'flag' | 'picture' | 'choice',
+  isOptional?: true,
+][] = [
+  ['site.yaml', 'dollarRate', 'number'],
+  ['site.yaml', 'refundsTotal', 'number', true],
+  ['site.yaml', 'announcesPageSize', 'number', true],
+  [game, 'id', 'number'],
+  [game, 'name', 'text'],
+  [game, 'icon', 'picture'],
+  [game, 'background', 'picture'],
+  [game, 'bestseller', 'flag', true],
+  [game, 'popular', 'number', true],
+  [product, 'id', 'number'],
+  [product, 'game', 'choice'],
+  [product, 'name', 'text'],
+  [product, 'icon', 'picture'],
+  [product, 'bestseller', 'flag', true],
+  [product, 'status', 'choice'],
+  [product, 'manual', 'choice', true],
+  [announcement, 'id', 'number'],
+  [announcement, 'date', 'choice'],
+  [announcement, 'banner', 'picture'],
 ];
 
 const lineOf = (field: string) => new RegExp(`^${field}: .*$`, 'm');
 
 const wrongValues: Record<(typeof fields)[number][2], [title: string, value: string][]> = {
-  text: [['a script', '"<script>alert(1)</script>"'], ['a number', '42'], ['a list', '[a, b]'], ['nothing', '""'], ['a line break', '"a\\nb"'], ['too much', `${'a'.repeat(5000)}`]],
-  number: [['words', 'many'], ['a list', '[1]'], ['a negative number', '-1'], ['a number in quotes', '"1"']],
-  flag: [['words', 'maybe'], ['a number', '1']],
-  picture: [['a missing picture', 'pictures/none.png'], ['a way out', 'pictures/../../etc/passwd'], ['an absolute path', '/etc/passwd'], ['a script', '"javascript:alert(1)"'], ['an unknown drawing', 'drawn:poster/x']],
-  choice: [['something else', 'Something Else'], ['a list', '[a]']],
+  text: [
+    ['a script', '"<script>alert(1)</script>"'],
+    ['a number', '42'],
+    ['a list', '[a, b]'],
+    ['nothing', '""'],
+    ['a line break', '"a\\nb"'],
+    ['too much', `${'a'.repeat(5000)}`],
+  ],
+  number: [
+    ['words', 'many'],
+    ['a list', '[1]'],
+    ['a negative number', '-1'],
+    ['a number in quotes', '"1"'],
+  ],
+  flag: [
+    ['words', 'maybe'],
+    ['a number', '1'],
+  ],
+  picture: [
+    ['a missing picture', 'pictures/none.png'],
+    ['a way out', 'pictures/../../etc/passwd'],
+    ['an absolute path', '/etc/passwd'],
+    ['a script', '"javascript:alert(1)"'],
+    ['an unknown drawing', 'drawn:poster/x'],
+  ],
+  choice: [
+    ['something else', 'Something Else'],
+    ['a list', '[a]'],
+  ],
 };
 
 const byField: Broken[] = fields.flatMap(([file, field, kind, isOptional]) => [
-  ...wrongValues[kind].map(([title, value]) => ({ title: `${title} for ${field} of ${file}`, file, field, breakIt: (folder: CopiedFolder) => folder.change(file, lineOf(field), `${field}: ${value}`) })),
-  ...(isOptional ? [] : [{ title: `no ${field} in ${file}`, file, field, breakIt: (folder: CopiedFolder) => folder.change(file, new RegExp(`^${field}: .*\n`, 'm'), '') }]),
+  ...wrongValues[kind].map(([title, value]) => ({
+    title: `${title} for ${field} of ${file}`,
+    file,
+    field,
+    breakIt: (folder: CopiedFolder) => folder.change(file, lineOf(field), `${field}: ${value}`),
+  })),
+  ...(isOptional
+    ? []
+    : [
+        {
+          title: `no ${field} in ${file}`,
+          file,
+          field,
+          breakIt: (folder: CopiedFolder) => folder.change(file, new RegExp(`^${field}: .*\n`, 'm'), ''),
+        },
+      ]),
 ]);
 
 const nested: [title: string, file: string, from: string | RegExp, to: string, field: string][] = [
@@ -66,15 +142,33 @@ const nested: [title: string, file: string, from: string | RegExp, to: string, f
   ['a plan for nobody', product, 'regions: [ cis, global ]', 'regions: []', 'plans[0].regions'],
   ['a region that is none', product, 'regions: [ cis, global ]', 'regions: [ moon ]', 'plans[0].regions'],
   ['a plan of another product', product, '- id: 1\n', '- id: 44\n', 'plans'],
-  ['a plan without its Russian name', product, 'name: { en: 1 day, ru: 1 день }', 'name: { en: 1 day }', 'plans[0].name.ru'],
+  [
+    'a plan without its Russian name',
+    product,
+    'name: { en: 1 day, ru: 1 день }',
+    'name: { en: 1 day }',
+    'plans[0].name.ru',
+  ],
   ['a script in a plan', product, 'ru: 1 день }', 'ru: "<img src=x onerror=alert(1)>" }', 'plans[0].name.ru'],
   ['a script in a description', product, /^ {2}en: A quiet.*$/m, '  en: "<script src=x></script>"', 'description.en'],
   ['a script in a function', product, 'name: Outlines', 'name: "<svg onload=alert(1)>"', 'functions.en[0].name'],
   ['a script among videos', product, 'https://youtu.be/Sk3yTour0A1', 'javascript:alert(1)', 'videos[0]'],
-  ['a screenshot that is not there', product, 'drawn:screen/iron-meridian-lantern-1.35', 'pictures/one.png', 'screenshots[0].picture'],
+  [
+    'a screenshot that is not there',
+    product,
+    'drawn:screen/iron-meridian-lantern-1.35',
+    'pictures/one.png',
+    'screenshots[0].picture',
+  ],
   ['a game that is not there', product, 'game: iron-meridian', 'game: nowhere', 'game'],
   ['a manual that is not there', product, 'manual: lantern', 'manual: nowhere', 'manual'],
-  ['another game that is not there', product, 'game: iron-meridian', 'game: iron-meridian\nalsoFor: [ nowhere ]', 'alsoFor[0]'],
+  [
+    'another game that is not there',
+    product,
+    'game: iron-meridian',
+    'game: iron-meridian\nalsoFor: [ nowhere ]',
+    'alsoFor[0]',
+  ],
   ['a requirement too little', product, /^ {2}spoofer: .*\n/m, '', 'requirements.spoofer'],
   ['the id of another product', product, 'id: 1\ngame', 'id: 2\ngame', 'id'],
   ['the name of another product of the game', product, 'name: Lantern', 'name: Paper Map', 'name'],
@@ -94,7 +188,13 @@ const nested: [title: string, file: string, from: string | RegExp, to: string, f
   ['a coupon in small letters', 'coupons.yaml', 'WELCOME10', 'welcome10', 'coupons[0].code'],
   ['a coupon with a letter in two parts', 'coupons.yaml', 'WELCOME10', 'И\u0306', 'coupons[0].code'],
   ['a coupon that is there twice', 'coupons.yaml', 'FREE100', 'WELCOME10', 'coupons[1].code'],
-  ['a coupon for a product that is not there', 'coupons.yaml', 'percent: 10\n', 'percent: 10\n    products: [ nowhere ]\n', 'coupons[0].products[0]'],
+  [
+    'a coupon for a product that is not there',
+    'coupons.yaml',
+    'percent: 10\n',
+    'percent: 10\n    products: [ nowhere ]\n',
+    'coupons[0].products[0]',
+  ],
   ['a coupon until some day', 'coupons.yaml', '40 days ago', 'some day', 'coupons[2].until'],
   ['no Russian text', announcement, /<!-- ru -->[^]*/, '', 'ru'],
   ['no mark of a language', announcement, '<!-- en -->', '', 'text'],
@@ -114,7 +214,12 @@ const nested: [title: string, file: string, from: string | RegExp, to: string, f
   ['a script in a page', page, 'For an order', '<object data="x"></object>', 'en'],
 ];
 
-const byPlace: Broken[] = nested.map(([title, file, from, to, field]) => ({ title, file, field, breakIt: (folder) => folder.change(file, from, to) }));
+const byPlace: Broken[] = nested.map(([title, file, from, to, field]) => ({
+  title,
+  file,
+  field,
+  breakIt: (folder) => folder.change(file, from, to),
+}));
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
@@ -131,7 +236,12 @@ export function hugePng(width: number, height: number): Buffer {
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 const files: [title: string, file: string, content: string | Buffer][] = [
@@ -141,7 +251,11 @@ const files: [title: string, file: string, content: string | Buffer][] = [
   ['a picture that is cut off', 'pictures/a.png', hugePng(100, 100).subarray(0, 60)],
   ['a picture of 2.5 milliard pixels', 'pictures/a.png', hugePng(50_000, 50_000)],
   ['a picture of one long line', 'pictures/a.png', hugePng(2_000_000, 1)],
-  ['a drawing of entities', 'pictures/a.svg', '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>'],
+  [
+    'a drawing of entities',
+    'pictures/a.svg',
+    '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>',
+  ],
   ['a drawing of nothing', 'pictures/a.svg', 'nothing'],
   ['a drawing of 10 MB', 'pictures/a.svg', `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(2_500_000)}</svg>`],
   ['a text of 10 MB', 'announcements/long.md', 'a'.repeat(10_000_000)],
@@ -161,12 +275,33 @@ const files: [title: string, file: string, content: string | Buffer][] = [
 ];
 
 const byFile: Broken[] = [
-  ...files.map(([title, file, content]): Broken => ({ title, file, field: '', breakIt: (folder) => folder.write(file, content) })),
-  ...['site.yaml', 'payments.yaml'].map((file): Broken => ({ title: `no ${file}`, file, field: 'whole file', breakIt: (folder) => folder.remove(file) })),
-  ...[['pictures/link.png', '/etc/hostname'], ['games/link.yaml', '/etc/passwd'], ['announcements/link.md', '../../../../etc/passwd'], ['products/linked', '/etc']].map(
-    ([file = '', target = '']): Broken => ({ title: `${file}, a link to ${target}`, file, field: '', breakIt: (folder) => (folder.write('pictures/.keep', ''), symlinkSync(target, folder.at(file))) }),
+  ...files.map(
+    ([title, file, content]): Broken => ({ title, file, field: '', breakIt: (folder) => folder.write(file, content) }),
+  ),
+  ...['site.yaml', 'payments.yaml'].map(
+    (file): Broken => ({ title: `no ${file}`, file, field: 'whole file', breakIt: (folder) => folder.remove(file) }),
+  ),
+  ...[
+    ['pictures/link.png', '/etc/hostname'],
+    ['games/link.yaml', '/etc/passwd'],
+    ['announcements/link.md', '../../../../etc/passwd'],
+    ['products/linked', '/etc'],
+  ].map(
+    ([file = '', target = '']): Broken => ({
+      title: `${file}, a link to ${target}`,
+      file,
+      field: '',
+      breakIt: (folder) => (folder.write('pictures/.keep', ''), symlinkSync(target, folder.at(file))),
+    }),
   ),
 ];
 
 /** Every broken folder, each broken in one way. */
-export const brokenFolders: Broken[] = [...bySyntax, ...byField, ...byPlace, ...byFile, ...hostileFolders, ...strangeFolders];
+export const brokenFolders: Broken[] = [
+  ...bySyntax,
+  ...byField,
+  ...byPlace,
+  ...byFile,
+  ...hostileFolders,
+  ...strangeFolders,
+];

@@ -5,7 +5,13 @@ import type { Shop } from './shop';
 
 export type Bearer = Record<string, string>;
 
-export const chatRequest = { text: '  Hello\n\n\n\nthere ', clientEmail: 'Ivan@Example.org', topic: 'Start', clientName: 'Ivan', language: 'ru' };
+export const chatRequest = {
+  text: '  Hello\n\n\n\nthere ',
+  clientEmail: 'Ivan@Example.org',
+  topic: 'Start',
+  clientName: 'Ivan',
+  language: 'ru',
+};
 
 /** Opens a chat as a visitor does. */
 export async function openChat(shop: Shop) {
@@ -20,12 +26,20 @@ export async function formOf(name: string, content: string | Buffer, field = 'fi
   const form = new FormData();
   form.append(field, new Blob([content as string]), name);
   const body = new Response(form);
-  return { headers: { 'content-type': body.headers.get('content-type') ?? '' }, payload: Buffer.from(await body.arrayBuffer()) };
+  return {
+    headers: { 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  };
 }
 
 export async function upload(shop: Shop, bearer: Bearer, name: string, content: string | Buffer, field = 'file') {
   const { headers, payload } = await formOf(name, content, field);
-  const response = await shop.app.inject({ method: 'POST', url: '/v1/static/upload', headers: { ...bearer, ...headers }, payload });
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/v1/static/upload',
+    headers: { ...bearer, ...headers },
+    payload,
+  });
   return { status: response.statusCode, ...response.json<{ success: boolean; result: any; message: string | null }>() };
 }
 

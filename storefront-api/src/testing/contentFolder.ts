@@ -5,16 +5,26 @@ import { demoFolder } from '../content/demo';
 
 /** A shop of a few files, of each kind some: all of the demo are three times as many to be read and rendered. */
 export const fewFiles = [
-  'site.yaml', 'payments.yaml', 'coupons.yaml',
+  'site.yaml',
+  'payments.yaml',
+  'coupons.yaml',
   ...['iron-meridian', 'zero-harbor', 'ash-thorn', 'paper-armada'].map((name) => `games/${name}.yaml`),
-  ...['iron-meridian-lantern', 'iron-meridian-compass-pro', 'iron-meridian-paper-map', 'zero-harbor-paper-map', 'ash-thorn-lantern', 'paper-armada-clockwork'].map((name) => `products/${name}.yaml`),
+  ...[
+    'iron-meridian-lantern',
+    'iron-meridian-compass-pro',
+    'iron-meridian-paper-map',
+    'zero-harbor-paper-map',
+    'ash-thorn-lantern',
+    'paper-armada-clockwork',
+  ].map((name) => `products/${name}.yaml`),
   ...['lantern', 'compass-pro', 'paper-map', 'clockwork'].map((name) => `manuals/${name}.md`),
-  'announcements', 'pages',
+  'announcements',
+  'pages',
 ];
 
 /**
- * A copy of the demo's folder that a test changes, or of these of its files alone; the path of each file is said within it. What comes to lie
- * beside it goes with it.
+ * A copy of the demo's folder that a test changes, or of these of its files alone; the path of each file is said within
+ * it. What comes to lie beside it goes with it.
  */
 export function copiedDemo(files?: string[]) {
   const home = mkdtempSync(join(tmpdir(), 'storefront-content-'));

@@ -18,7 +18,10 @@ async function work(folder: string) {
   if ((await api.ended) !== 0) throw new Error(`The API that fills a folder ended otherwise: ${api.output()}`);
 }
 
-/** Makes of a folder what an API leaves that has started there for the first time, and was ended; a start on it takes a third of the time. */
+/**
+ * Makes of a folder what an API leaves that has started there for the first time, and was ended; a start on it takes a
+ * third of the time.
+ */
 export async function fillDataFolder(dataDir: string) {
   const made = await template(`data-folder-${today()}`, work);
   execFileSync('cp', ['-a', `${join(made, 'data')}/.`, dataDir]);

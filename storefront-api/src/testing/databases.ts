@@ -23,7 +23,8 @@ export interface TestDatabase {
 /** Opens a database of a test's own; one that is asked for as filled may be opened empty. */
 export type OpenDatabase = (state?: State) => Promise<TestDatabase>;
 
-const beginning = (db: Db, folder: string, state?: State) => (state === 'filled' ? { begin: (now: Date) => begin(db, folder, now) } : {});
+const beginning = (db: Db, folder: string, state?: State) =>
+  state === 'filled' ? { begin: (now: Date) => begin(db, folder, now) } : {};
 
 const openPGlite: OpenDatabase = async (state) => {
   const { embedded, folder } = await (state === 'filled' ? filledPGlite() : freshPGlite());
@@ -52,7 +53,10 @@ export function databases(): [name: string, open: OpenDatabase][] {
     process.stdout.write('not run: PostgreSQL is not installed\n');
     return [['PGlite', openPGlite]];
   }
-  return [['PGlite', openPGlite], ['PostgreSQL', (state) => openPostgres(binaries, state)]];
+  return [
+    ['PGlite', openPGlite],
+    ['PostgreSQL', (state) => openPostgres(binaries, state)],
+  ];
 }
 
 /** One of them, for tests that are about what is done with it; `npm run proof -- long` takes all. */

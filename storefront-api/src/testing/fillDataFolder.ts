@@ -1,4 +1,5 @@
-// Makes a folder of what an API leaves that has worked in it; run as a program of its own, as the release command is: fillDataFolder.ts <data folder>.
+// Makes a folder of what an API leaves that has worked in it; run as a program of its own, as the release command is:
+// fillDataFolder.ts <data folder>.
 import { mkdirSync } from 'node:fs';
 import { fillDataFolder } from './dataFolder';
 

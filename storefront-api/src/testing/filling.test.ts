@@ -7,10 +7,24 @@ import { databases, filledDatabase, type TestDatabase } from './databases';
 
 const now = new Date('2027-05-31T21:10:00.123Z');
 
-/** Every row of every table, but for what each database has of its own: when it was migrated, its origin, and how often it was changed. */
+/**
+ * Every row of every table, but for what each database has of its own: when it was migrated, its origin, and how often
+ * it was changed.
+ */
 async function rowsOf(db: Db) {
   const tables = (await db.introspection.getTables()).map(({ name }) => name).sort();
-  const rows = await Promise.all(tables.map(async (name) => (await sql<{ row: string }>`select (to_jsonb(t) - ${['timestamp', 'origin', 'version']}::text[])::text as row from ${sql.table(name)} t order by 1`.execute(db)).rows));
+  const rows = await Promise.all(
+    tables.map(
+      async (name) =>
+        (
+          await sql<{
+            row: string;
+          }>`select (to_jsonb(t) - ${['timestamp', 'origin', 'version']}::text[])::text as row from ${sql.table(name)} t order by 1`.execute(
+            db,
+          )
+        ).rows,
+    ),
+  );
   return Object.fromEntries(tables.map((name, index) => [name, rows[index]]));
 }
 
@@ -36,9 +50,13 @@ describe.each(partOf(databases(), 1))('a database that was copied from a templat
 
   long('has dates and an origin of its own', async () => {
     const both = [await copy(now), await copy(new Date(now.getTime() + 60_000))];
-    const origins = await Promise.all(both.map((db) => db.selectFrom('data_version').select('origin').executeTakeFirstOrThrow()));
+    const origins = await Promise.all(
+      both.map((db) => db.selectFrom('data_version').select('origin').executeTakeFirstOrThrow()),
+    );
     expect(origins[0]).not.toEqual(origins[1]);
-    const newest = both.map((db) => db.selectFrom('announcements').select('created_at').orderBy('created_at', 'desc').executeTakeFirstOrThrow());
+    const newest = both.map((db) =>
+      db.selectFrom('announcements').select('created_at').orderBy('created_at', 'desc').executeTakeFirstOrThrow(),
+    );
     const [one, other] = (await Promise.all(newest)).map(({ created_at }) => created_at.getTime());
     expect(other! - one!).toBe(60_000);
   });

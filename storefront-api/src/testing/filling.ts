@@ -36,14 +36,21 @@ export async function fillTemplate(db: Db, folder: string) {
   writeFileSync(datesIn(folder), JSON.stringify(await countedDates()));
 }
 
-/** Makes of a copied template what filling it `now` would have made: with the demo's dates, and an origin of its own. */
+/**
+ * Makes of a copied template what filling it `now` would have made: with the demo's dates, and an origin of its own.
+ */
 export async function begin(db: Db, folder: string, now: Date) {
   const dates = JSON.parse(readFileSync(datesIn(folder), 'utf8')) as CountedDate[];
   const by = sql`${now.getTime() - filledAt.getTime()}::float8 * interval '1 millisecond'`;
   await db.transaction().execute(async (tx) => {
     for (const { table, column, key } of dates) {
-      const isIt = sql.join(Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`), sql` and `);
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${by} where ${isIt}`.execute(tx);
+      const isIt = sql.join(
+        Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+        sql` and `,
+      );
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${by} where ${isIt}`.execute(
+        tx,
+      );
     }
     await sql`update data_version set origin = gen_random_uuid()`.execute(tx);
   });

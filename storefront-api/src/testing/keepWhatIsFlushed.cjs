@@ -1,5 +1,6 @@
-// Loaded before a program: keeps in the folder DISK what would be left of the folder LIVE if the machine died, which is what was there at first and what has
-// been flushed since. As on ext4 a file's flush keeps its name as well, and a folder's flush the names in it.
+// Loaded before a program: keeps in the folder DISK what would be left of the folder LIVE if the machine died, which is
+// what was there at first and what has been flushed since. As on ext4 a file's flush keeps its name as well, and a
+// folder's flush the names in it.
 const fs = require('node:fs');
 const { syncBuiltinESMExports } = require('node:module');
 const { dirname, join, relative } = require('node:path');
@@ -35,7 +36,11 @@ function keepNames(folder) {
 }
 
 /** All that is in the live folder, with what each is. */
-const listed = () => [LIVE, ...fs.readdirSync(LIVE, { recursive: true }).map((name) => join(LIVE, name))].map((path) => ({ path, stats: fs.statSync(path) }));
+const listed = () =>
+  [LIVE, ...fs.readdirSync(LIVE, { recursive: true }).map((name) => join(LIVE, name))].map((path) => ({
+    path,
+    stats: fs.statSync(path),
+  }));
 
 fs.cpSync(LIVE, DISK, { recursive: true });
 for (const { path, stats } of listed()) if (stats.isFile()) kept.set(stats.ino, placeOf(path));

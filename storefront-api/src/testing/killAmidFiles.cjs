@@ -1,4 +1,5 @@
-// Loaded before a program: kills it, as nobody can catch it, when it makes the file of the number KILL_AT of an embedded database.
+// Loaded before a program: kills it, as nobody can catch it, when it makes the file of the number KILL_AT of an
+// embedded database.
 const fs = require('node:fs');
 const { syncBuiltinESMExports } = require('node:module');
 

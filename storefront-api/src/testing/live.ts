@@ -3,7 +3,10 @@ import type { ChatMessage } from '@storefront/contracts';
 
 /** The official client at a path of an API, and what it has heard. */
 export async function connect(address: string, path: string, options: IHttpConnectionOptions = {}) {
-  const connection = new HubConnectionBuilder().withUrl(address + path, options).configureLogging(LogLevel.None).build();
+  const connection = new HubConnectionBuilder()
+    .withUrl(address + path, options)
+    .configureLogging(LogLevel.None)
+    .build();
   const heard: unknown[] = [];
   const messages: ChatMessage[] = [];
   connection.on('AddMessage', (message: ChatMessage) => {
@@ -23,4 +26,5 @@ export const refusalOf = (call: Promise<unknown>): Promise<string> =>
   );
 
 /** Ends connections, however the test ended. */
-export const stopAll = (connections: HubConnection[]) => Promise.all(connections.splice(0).map((connection) => connection.stop()));
+export const stopAll = (connections: HubConnection[]) =>
+  Promise.all(connections.splice(0).map((connection) => connection.stop()));

@@ -17,16 +17,29 @@ const refusals: Partial<Record<Behaviour, [command: Command, code: number]>> = {
 };
 
 /** Addresses at which it behaves otherwise, whoever else is taken. */
-const ofAddress: [start: string, Behaviour][] = [['nobody', 'refuses'], ['later', 'defers'], ['spam', 'dislikes']];
+const ofAddress: [start: string, Behaviour][] = [
+  ['nobody', 'refuses'],
+  ['later', 'defers'],
+  ['spam', 'dislikes'],
+];
 
 /** A real mail server in this process: it keeps what it takes, and refuses, defers or is slow as a test tells it. */
 export async function startMailServer() {
-  const state = { behaviour: 'takes' as Behaviour, slowness: 0, received: [] as string[], open: 0, most: 0, connections: 0 };
+  const state = {
+    behaviour: 'takes' as Behaviour,
+    slowness: 0,
+    received: [] as string[],
+    open: 0,
+    most: 0,
+    connections: 0,
+  };
 
   const judge = (command: Command, address: string): Error | undefined => {
     const behaviour = ofAddress.find(([start]) => address.startsWith(start))?.[1] ?? state.behaviour;
     const [refused, responseCode] = refusals[behaviour] ?? [];
-    return refused === command ? Object.assign(new Error(`Mailbox ${address} is not there`), { responseCode }) : undefined;
+    return refused === command
+      ? Object.assign(new Error(`Mailbox ${address} is not there`), { responseCode })
+      : undefined;
   };
   const server = new SMTPServer({
     authOptional: true,
@@ -57,7 +70,9 @@ export async function startMailServer() {
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 function unquote(coded: string) {
-  const bytes = coded.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const bytes = coded
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString();
 }
 
@@ -70,16 +85,30 @@ function partsOf(message: string): { head: string; body: string }[] {
   const body = rest.join('\n\n');
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1];
   if (boundary === undefined) return [{ head, body: decoded(head, body) }];
-  return message.split(`--${boundary}`).slice(1, -1).flatMap((part) => partsOf(part.trimStart()));
+  return message
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((part) => partsOf(part.trimStart()));
 }
 
 /** A letter as a mail program shows it. */
 export function readLetter(message: string) {
   const head = message.split(/\r?\n\r?\n/, 1)[0] ?? '';
-  const header = (name: string) => new RegExp(`^${name}: ([^]*?)\\r?\\n(?=\\S)`, 'mi').exec(`${head}\n.`)?.[1]?.trim() ?? '';
-  const subject = header('Subject').replace(/\?=\s+=\?/g, '?==?').replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/g, (_all, kind: string, coded: string) =>
-    kind === 'B' ? Buffer.from(coded, 'base64').toString() : unquote(coded.replaceAll('_', ' ')));
+  const header = (name: string) =>
+    new RegExp(`^${name}: ([^]*?)\\r?\\n(?=\\S)`, 'mi').exec(`${head}\n.`)?.[1]?.trim() ?? '';
+  const subject = header('Subject')
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/g, (_all, kind: string, coded: string) =>
+      kind === 'B' ? Buffer.from(coded, 'base64').toString() : unquote(coded.replaceAll('_', ' ')),
+    );
   const parts = partsOf(message);
   const part = (type: string) => parts.find((one) => one.head.includes(type))?.body ?? '';
-  return { head, subject, to: header('To'), messageId: header('Message-ID'), text: part('text/plain'), html: part('text/html') };
+  return {
+    head,
+    subject,
+    to: header('To'),
+    messageId: header('Message-ID'),
+    text: part('text/plain'),
+    html: part('text/html'),
+  };
 }

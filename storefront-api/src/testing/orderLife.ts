@@ -33,7 +33,14 @@ export interface Life {
   history: OrderStatus[];
 }
 
-const newLife = (): Life => ({ status: 'waitingForPayment', paymentId: 'b', isOver: false, reports: [], deliveries: 0, history: ['created', 'waitingForPayment'] });
+const newLife = (): Life => ({
+  status: 'waitingForPayment',
+  paymentId: 'b',
+  isOver: false,
+  reports: [],
+  deliveries: 0,
+  history: ['created', 'waitingForPayment'],
+});
 
 function move(life: Life, to: OrderStatus) {
   if (!mayBecome(life.status, to)) throw new Error(`${life.status} became ${to}.`);
@@ -58,7 +65,8 @@ export const pageOf = (happening: Happening) => {
 };
 
 /** What was given back of one payment and failed is one. */
-export const refundOf = (happening: Happening) => (happening === 'refund' || happening === 'refundFails' ? 'one' : null);
+export const refundOf = (happening: Happening) =>
+  happening === 'refund' || happening === 'refundFails' ? 'one' : null;
 
 function live(life: Life, happening: Happening) {
   const event = happenings[happening];
@@ -72,26 +80,55 @@ function live(life: Life, happening: Happening) {
     life.deliveries += 1;
     return move(life, 'success');
   }
-  const report: Reported = { payment_id: event.payment, outcome: event.outcome, amount: event.amount, currency: event.currency, refund: refundOf(happening), ref: pageOf(happening) };
+  const report: Reported = {
+    payment_id: event.payment,
+    outcome: event.outcome,
+    amount: event.amount,
+    currency: event.currency,
+    refund: refundOf(happening),
+    ref: pageOf(happening),
+  };
   const payment = { id: event.payment, cents: 2400, currency: 'USD' };
-  const situation: Situation = { order: { status: life.status, payment_id: life.paymentId }, isOver: life.isOver && !isInTime(happening), payment, earlier: life.reports };
+  const situation: Situation = {
+    order: { status: life.status, payment_id: life.paymentId },
+    isOver: life.isOver && !isInTime(happening),
+    payment,
+    earlier: life.reports,
+  };
   const verdict = judge(report, situation);
-  if (verdict.to === 'waiting' || (verdict.to && event.outcome === 'paid' && !life.reports.some(({ outcome }) => outcome === 'paid'))) life.paymentId = event.payment;
+  if (
+    verdict.to === 'waiting' ||
+    (verdict.to && event.outcome === 'paid' && !life.reports.some(({ outcome }) => outcome === 'paid'))
+  )
+    life.paymentId = event.payment;
   life.reports.push(report);
   if (verdict.to) move(life, verdict.to);
 }
 
-/** Payments whose money came and was not given back, looked at in one currency after the other; one of which two pages are paid is there twice. */
+/**
+ * Payments whose money came and was not given back, looked at in one currency after the other; one of which two pages
+ * are paid is there twice.
+ */
 const moneyKept = ({ reports }: Life) =>
   ['a', 'b'].flatMap((id) =>
     ['USD', 'EUR'].flatMap((currency) => {
       const own = reports.filter((one) => one.payment_id === id && one.currency === currency);
       const isBack = own.some(({ outcome }) => outcome === 'refundFailed');
-      const back = own.filter(({ outcome }) => outcome === 'refunded' && !isBack).reduce((sum, { amount }) => sum + amount, 0);
-      const came = ['one', 'two', null].map((page) => Math.max(0, ...own.filter(({ outcome, ref }) => outcome === 'paid' && ref === page).map(({ amount }) => amount)));
+      const back = own
+        .filter(({ outcome }) => outcome === 'refunded' && !isBack)
+        .reduce((sum, { amount }) => sum + amount, 0);
+      const came = ['one', 'two', null].map((page) =>
+        Math.max(
+          0,
+          ...own.filter(({ outcome, ref }) => outcome === 'paid' && ref === page).map(({ amount }) => amount),
+        ),
+      );
       const kept = came.reduce((sum, one) => sum + one, 0) - back;
-      return kept <= 0 ? [] : Array.from({ length: came.filter((one) => one > 0).length - (back > 0 ? 1 : 0) || 1 }, () => id);
-    }));
+      return kept <= 0
+        ? []
+        : Array.from({ length: came.filter((one) => one > 0).length - (back > 0 ? 1 : 0) || 1 }, () => id);
+    }),
+  );
 
 const settledBy: OrderStatus[] = ['paid', 'success', 'emailError', 'underReview'];
 
@@ -106,15 +143,26 @@ export function lived(order: Happening[]): Life {
 export function complaintsOf(life: Life): string[] {
   const kept = moneyKept(life);
   return [
-    ...(kept.length > 0 && !settledBy.includes(life.status) ? [`money of ${kept.join(' and ')} is lost: ${life.status}`] : []),
+    ...(kept.length > 0 && !settledBy.includes(life.status)
+      ? [`money of ${kept.join(' and ')} is lost: ${life.status}`]
+      : []),
     ...(kept.length > 1 && life.status !== 'underReview' ? [`it was paid twice and nobody looks: ${life.status}`] : []),
     ...(life.deliveries > 1 ? ['it was delivered twice'] : []),
-    ...(life.reports.some(({ outcome }) => outcome === 'paid') ? [] : life.deliveries > 0 ? ['it was delivered for nothing'] : []),
+    ...(life.reports.some(({ outcome }) => outcome === 'paid')
+      ? []
+      : life.deliveries > 0
+        ? ['it was delivered for nothing']
+        : []),
   ];
 }
 
 /** Every choice of so many of these, in every order. */
 export function* permutations(items: Happening[], length: number): Generator<Happening[]> {
   if (length === 0) return yield [];
-  for (const item of items) for (const rest of permutations(items.filter((other) => other !== item), length - 1)) yield [item, ...rest];
+  for (const item of items)
+    for (const rest of permutations(
+      items.filter((other) => other !== item),
+      length - 1,
+    ))
+      yield [item, ...rest];
 }

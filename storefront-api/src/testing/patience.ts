@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds. It only bounds a failure: on a busy machine a background job or a notice comes seconds later than on an idle one. */
+/**
+ * Milliseconds. It only bounds a failure: on a busy machine a background job or a notice comes seconds later than on an
+ * idle one.
+ */
 const patience = 30_000;
 
 /** Tries an expectation again until it is met. */

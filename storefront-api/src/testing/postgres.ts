@@ -52,10 +52,17 @@ async function answers(folder: string, database: string, server: ChildProcess) {
   throw new Error('PostgreSQL did not start in a minute.');
 }
 
-/** Starts a server on the cluster in a folder, listening on a socket beside it, and waits until it answers for a database. */
+/**
+ * Starts a server on the cluster in a folder, listening on a socket beside it, and waits until it answers for a
+ * database.
+ */
 async function serve(binaries: string, database: string, { folder, data, options }: OwnFolder) {
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off'];
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], options);
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    options,
+  );
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   await answers(folder, database, server);
   return { server, end: () => (server.kill('SIGTERM'), ended) };
@@ -69,14 +76,19 @@ async function withDatabase(url: string, work: (pool: Pool) => Promise<unknown>)
 /** Each test copies a cluster file by file: it holds no database but the shop's. */
 async function makeCluster(binaries: string, state: State, folder: string) {
   const own = ownFolder();
-  execFileSync(join(binaries, 'initdb'), ['-D', own.data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync', '--wal-segsize=1'], own.options);
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', own.data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync', '--wal-segsize=1'],
+    own.options,
+  );
   const { end } = await serve(binaries, 'postgres', own);
   await withDatabase(urlOf(own.folder, 'postgres'), (pool) => pool.query('create database shop'));
   await withDatabase(urlOf(own.folder, 'shop'), async (pool) => {
     await pool.query('update pg_database set datistemplate = false');
     for (const spare of ['postgres', 'template0', 'template1']) await pool.query(`drop database ${spare}`);
   });
-  if (state === 'filled') await withDatabase(urlOf(own.folder, 'shop'), (pool) => fillTemplate(databaseOver(pool), folder));
+  if (state === 'filled')
+    await withDatabase(urlOf(own.folder, 'shop'), (pool) => fillTemplate(databaseOver(pool), folder));
   await end();
   execFileSync('cp', ['-a', own.data, folder]);
   rmSync(own.folder, { recursive: true });

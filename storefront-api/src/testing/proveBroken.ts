@@ -9,11 +9,17 @@ import { copiedDemo, fewFiles, type Broken } from './contentFolder';
 /** Everything that an import may write, as one text. */
 async function stateOf(db: Db): Promise<string> {
   const { rows } = await sql<{ state: string }>`
-    select (select version from data_version) || ' ' || (select count(*) || coalesce(max(md5(text)), '') from content_files) || ' ' || (select count(*) from pictures) as state`.execute(db);
+    select (select version from data_version) || ' ' || (select count(*) || coalesce(max(md5(text)), '') from content_files) || ' ' || (select count(*) from pictures) as state`.execute(
+    db,
+  );
   return rows[0]?.state ?? '';
 }
 
-const names = ({ file, field, says = /./ }: Broken, mistake: Mistake) => says.test(mistake.sentence) && mistake.file === file && (field === '' || (mistake.field ?? '').includes(field)) && /^[A-Z“‘].*[.?]$/s.test(mistake.sentence);
+const names = ({ file, field, says = /./ }: Broken, mistake: Mistake) =>
+  says.test(mistake.sentence) &&
+  mistake.file === file &&
+  (field === '' || (mistake.field ?? '').includes(field)) &&
+  /^[A-Z“‘].*[.?]$/s.test(mistake.sentence);
 
 /** What is wrong with what is said of a broken folder; undefined where its owner is sent to the right place. */
 export function complaintOf(broken: Broken, mistakes: Mistake[]): string | undefined {
@@ -27,8 +33,12 @@ async function tryOne(db: Db, broken: Broken, files?: string[]): Promise<{ compl
   try {
     broken.breakIt(folder);
     const before = await stateOf(db);
-    const refusal = await importFolder(createContentStore(db), folder.path, new Date()).then(() => undefined, (error: unknown) => error);
-    if (!(refusal instanceof WrongContent)) return { complaint: `${broken.title}: ${refusal === undefined ? 'was imported' : String(refusal)}`, said: [] };
+    const refusal = await importFolder(createContentStore(db), folder.path, new Date()).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (!(refusal instanceof WrongContent))
+      return { complaint: `${broken.title}: ${refusal === undefined ? 'was imported' : String(refusal)}`, said: [] };
     const said = refusal.mistakes.map(mistakeLine);
     const complaint = complaintOf(broken, refusal.mistakes);
     if (complaint !== undefined) return { complaint, said };
@@ -38,7 +48,10 @@ async function tryOne(db: Db, broken: Broken, files?: string[]): Promise<{ compl
   }
 }
 
-/** Imports broken folders into a filled database, each with all of the demo, or every `step`th of them with a few of its files; tells what was not as it should be, and all that was said. */
+/**
+ * Imports broken folders into a filled database, each with all of the demo, or every `step`th of them with a few of its
+ * files; tells what was not as it should be, and all that was said.
+ */
 export async function proveBroken(db: Db, step = 1): Promise<{ tried: number; complaints: string[]; said: string[] }> {
   const complaints: string[] = [];
   const said: string[] = [];

@@ -17,10 +17,19 @@ function freePort(): Promise<number> {
 /** A throw-away Redis in memory; at another port where somebody came first, for Redis finds none itself. */
 export async function startRedis(tries = 5): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
-  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const server = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   const ended = new Promise<'ended'>((done) => server.once('close', () => done('ended')));
   let output = '';
-  const ready = new Promise<'ready'>((done) => server.stdout.on('data', (words: Buffer) => (output += words.toString()).includes('Ready to accept') && done('ready')));
+  const ready = new Promise<'ready'>((done) =>
+    server.stdout.on(
+      'data',
+      (words: Buffer) => (output += words.toString()).includes('Ready to accept') && done('ready'),
+    ),
+  );
   if ((await Promise.race([ready, ended])) === 'ready')
     return {
       url: `redis://127.0.0.1:${port}`,

@@ -39,7 +39,9 @@ describe('a database that is restored', () => {
   afterAll(() => database.db.destroy());
 
   it('holds what it held, to the bytes, and counts on from where it counted', async () => {
-    await database.ask(`insert into things (amount) values (3); insert into "Odd name" values (1, 'more'); delete from "Odd name" where id > 1; set session_replication_role = replica; update things set amount = 7; delete from things where id = 1`);
+    await database.ask(
+      `insert into things (amount) values (3); insert into "Odd name" values (1, 'more'); delete from "Odd name" where id > 1; set session_replication_role = replica; update things set amount = 7; delete from things where id = 1`,
+    );
     expect(await database.ask(state)).not.toEqual(before);
     await restore();
     expect(await database.ask(state)).toEqual(before);
@@ -48,18 +50,32 @@ describe('a database that is restored', () => {
   });
 
   it('has forgotten what its session was told', async () => {
-    await database.ask(`set timezone = 'Asia/Tokyo'; create temporary table mine (id integer); prepare asked as select 1`);
+    await database.ask(
+      `set timezone = 'Asia/Tokyo'; create temporary table mine (id integer); prepare asked as select 1`,
+    );
     await restore();
-    expect(await database.ask(`select current_setting('timezone') <> 'Asia/Tokyo' and to_regclass('mine') is null and not exists (select from pg_prepared_statements where name = 'asked') as forgot`)).toEqual([{ forgot: true }]);
+    expect(
+      await database.ask(
+        `select current_setting('timezone') <> 'Asia/Tokyo' and to_regclass('mine') is null and not exists (select from pg_prepared_statements where name = 'asked') as forgot`,
+      ),
+    ).toEqual([{ forgot: true }]);
   });
 
   it.each([
     ['a transaction is left open', 'begin', 'rollback'],
     ['a table came', 'create table another (id integer)', 'drop table another'],
     ['a column came', 'alter table things add column more text', 'alter table things drop column more'],
-    ['a table was emptied in one go', 'truncate "Odd name"', `insert into "Odd name" values (9007199254740993, 'O''Neill')`],
+    [
+      'a table was emptied in one go',
+      'truncate "Odd name"',
+      `insert into "Odd name" values (9007199254740993, 'O''Neill')`,
+    ],
     ['a trigger went', 'alter table things disable trigger stays', 'alter table things enable trigger stays'],
-    ['a setting stays', `alter database postgres set timezone = 'Asia/Tokyo'`, 'alter database postgres reset timezone'],
+    [
+      'a setting stays',
+      `alter database postgres set timezone = 'Asia/Tokyo'`,
+      'alter database postgres reset timezone',
+    ],
   ])('is nobody’s any more where %s', async (_what, done, undone) => {
     await database.ask(done);
     await expect(restore()).rejects.toThrow();
@@ -67,7 +83,11 @@ describe('a database that is restored', () => {
   });
 
   it('reads as a database that nobody has had', async () => {
-    const { rows } = await sql<{ schemas: string }>`select string_agg(nspname, ' ' order by nspname) as schemas from pg_namespace where nspname !~ '^pg_'`.execute(database.db);
+    const { rows } = await sql<{
+      schemas: string;
+    }>`select string_agg(nspname, ' ' order by nspname) as schemas from pg_namespace where nspname !~ '^pg_'`.execute(
+      database.db,
+    );
     expect(rows).toEqual([{ schemas: 'information_schema public' }]);
   });
 });

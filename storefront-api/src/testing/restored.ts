@@ -3,7 +3,10 @@ export type Ask = (statement: string) => Promise<Record<string, unknown>[]>;
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** All that is made of a schema, by who made it: whatever alters a part of it, or empties it by `truncate`, writes that part anew. */
+/**
+ * All that is made of a schema, by who made it: whatever alters a part of it, or empties it by `truncate`, writes that
+ * part anew.
+ */
 const schema = `
   select coalesce(sum(hashtextextended(part || ' ' || made, 0)), 0)::text as schema from (
     select 'class ' || oid, xmin::text from pg_class where relnamespace = 'public'::regnamespace
@@ -25,7 +28,9 @@ const sequences = `select quote_ident(sequencename) as name, coalesce(last_value
 async function rowsOf(ask: Ask, table: unknown, columns: unknown): Promise<string> {
   const [held] = await ask(`select json_agg(t)::text as rows from (select ${columns} from ${table}) t`);
   const rows = held?.['rows'];
-  return typeof rows === 'string' ? `insert into ${table} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${table}, ${literal(rows)});` : '';
+  return typeof rows === 'string'
+    ? `insert into ${table} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${table}, ${literal(rows)});`
+    : '';
 }
 
 /**
@@ -37,9 +42,15 @@ export async function restorable(ask: Ask): Promise<() => Promise<void>> {
   const held = await ask(tables);
   const written: string[] = [];
   for (const { name, columns } of held) written.push(await rowsOf(ask, name, columns));
-  for (const { name, value, called } of await ask(sequences)) written.push(`select setval('${name}', ${value}, ${called});`);
+  for (const { name, value, called } of await ask(sequences))
+    written.push(`select setval('${name}', ${value}, ${called});`);
   // Neither what refers to rows nor what watches over them has a word in it.
-  const rewrite = ['begin', 'set local session_replication_role = replica', ...held.map(({ name }) => `delete from ${name}`), `${written.join('\n')} commit`].join(';\n');
+  const rewrite = [
+    'begin',
+    'set local session_replication_role = replica',
+    ...held.map(({ name }) => `delete from ${name}`),
+    `${written.join('\n')} commit`,
+  ].join(';\n');
   return async () => {
     await ask('discard all');
     if ((await ask(schema))[0]?.['schema'] !== before?.['schema']) throw new Error('The schema was changed.');

@@ -25,7 +25,17 @@ export interface ShopOptions {
 }
 
 /** The whole API over a real, filled database, with a clock that the test moves and letters that it reads. */
-export async function openShop({ open, env = {}, mailer, chatNews, chatBridge, logger, lookEvery = 200, stopLimit, jobs = true }: ShopOptions = {}) {
+export async function openShop({
+  open,
+  env = {},
+  mailer,
+  chatNews,
+  chatBridge,
+  logger,
+  lookEvery = 200,
+  stopLimit,
+  jobs = true,
+}: ShopOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-api-'));
   const database = await filledDatabase(open);
   const letters: Letter[] = [];
@@ -47,9 +57,17 @@ export async function openShop({ open, env = {}, mailer, chatNews, chatBridge, l
   await app.ready();
   if (jobs) app.jobs.start();
 
-  async function call(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, headers: Record<string, string> = {}) {
+  async function call(
+    method: 'GET' | 'POST' | 'PATCH',
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ) {
     const response = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-    return { status: response.statusCode, ...response.json<{ success: boolean; result: any; message: string | null }>() };
+    return {
+      status: response.statusCode,
+      ...response.json<{ success: boolean; result: any; message: string | null }>(),
+    };
   }
 
   return {

@@ -22,7 +22,8 @@ describe('a template', () => {
     made = 0;
   });
   afterEach(() => {
-    for (const place of places) for (const path of [place, `${place}.making`]) rmSync(path, { recursive: true, force: true });
+    for (const place of places)
+      for (const path of [place, `${place}.making`]) rmSync(path, { recursive: true, force: true });
   });
 
   it('is made once for many who ask at once, and found whole by each', async () => {
@@ -59,7 +60,11 @@ describe('a template', () => {
     return place;
   }
 
-  it.each([['a process that is gone', `${2 ** 22 + 1}`], ['one that could not say who it is', undefined], ['one that could say no more than that it would', '']])('is made by another one where its maker was killed: %s', async (_who, maker) => {
+  it.each([
+    ['a process that is gone', `${2 ** 22 + 1}`],
+    ['one that could not say who it is', undefined],
+    ['one that could say no more than that it would', ''],
+  ])('is made by another one where its maker was killed: %s', async (_who, maker) => {
     await claimed(maker);
     await take();
     expect(made).toBe(2);

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -7,11 +18,21 @@ const root = join(__dirname, '../../..');
 const home = join(root, '.cache/databases');
 
 /** Whatever a filled database and a program of ours come from: with any other byte of it, templates are made anew. */
-const sources = ['storefront-api/src', 'signalr-hub/src', 'shared-contracts/src', 'shared-server/src', 'shared-build/jest/program.cjs', 'content/demo', 'package-lock.json'];
+const sources = [
+  'storefront-api/src',
+  'signalr-hub/src',
+  'shared-contracts/src',
+  'shared-server/src',
+  'shared-build/jest/program.cjs',
+  'content/demo',
+  'package-lock.json',
+];
 
 function filesOf(path: string): string[] {
   if (statSync(path).isFile()) return [path];
-  return readdirSync(path).sort().flatMap((name) => (name.endsWith('.test.ts') ? [] : filesOf(join(path, name))));
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => (name.endsWith('.test.ts') ? [] : filesOf(join(path, name))));
 }
 
 let known: string | undefined;
@@ -19,7 +40,8 @@ let known: string | undefined;
 function fingerprint(): string {
   if (known !== undefined) return known;
   const hash = createHash('sha256').update(process.env['TZ'] ?? '');
-  for (const file of sources.flatMap((source) => filesOf(join(root, source)))) hash.update(`${relative(root, file)}\0`).update(readFileSync(file));
+  for (const file of sources.flatMap((source) => filesOf(join(root, source))))
+    hash.update(`${relative(root, file)}\0`).update(readFileSync(file));
   return (known = hash.digest('hex').slice(0, 16));
 }
 
@@ -29,10 +51,14 @@ const staleAfter = 3_600_000;
 /** Templates of former sources, and what somebody left half made. */
 function removeStale() {
   for (const path of readdirSync(home).map((name) => join(home, name)))
-    if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - staleAfter) rmSync(path, { recursive: true, force: true });
+    if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - staleAfter)
+      rmSync(path, { recursive: true, force: true });
 }
 
-/** Milliseconds after which a claim is given up where its maker is gone, and in any case: its number may be another program's by then. */
+/**
+ * Milliseconds after which a claim is given up where its maker is gone, and in any case: its number may be another
+ * program's by then.
+ */
 const longestMaking = { ofGone: 60_000, ofAny: 600_000 };
 
 const makerIn = (making: string) => join(making, 'maker');
@@ -73,7 +99,10 @@ async function makeAt(place: string, make: (folder: string) => Promise<void>) {
   else renameSync(draft, place);
 }
 
-/** The folder of what many tests begin with: made once by whoever needs it first, while the others wait, and kept until what it is made of changes. */
+/**
+ * The folder of what many tests begin with: made once by whoever needs it first, while the others wait, and kept until
+ * what it is made of changes.
+ */
 export async function template(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const place = join(home, `${name}-${fingerprint()}`);
   const making = `${place}.making`;

@@ -13,7 +13,12 @@ interface Props<Status extends string> {
 }
 
 /** Selects for a list's order and status. */
-export function ArrangementFields<Status extends string = never>({ arrangement: { sort, status }, onChange, isSearch, statuses }: Props<Status>) {
+export function ArrangementFields<Status extends string = never>({
+  arrangement: { sort, status },
+  onChange,
+  isSearch,
+  statuses,
+}: Props<Status>) {
   const { t } = useTranslation('mf-catalog');
   return (
     <div className={styles.fields}>
@@ -31,7 +36,10 @@ export function ArrangementFields<Status extends string = never>({ arrangement: 
           legend={t('arrangement.status')}
           value={status ?? ''}
           onChange={(value) => onChange({ status: value || undefined })}
-          options={[{ value: '', label: t('arrangement.anyStatus') }, ...statuses.map((value) => ({ value, label: t(`status.${value}`) }))]}
+          options={[
+            { value: '', label: t('arrangement.anyStatus') },
+            ...statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+          ]}
         />
       )}
     </div>

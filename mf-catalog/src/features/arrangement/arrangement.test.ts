@@ -11,7 +11,8 @@ const products = [
   listItem({ id: 4, name: 'Жук', status: 9, subscriptions: usd(0) }),
   listItem({ id: 5, name: 'Anchor', subscriptions: [...usd(9), ...roubles(340)] }),
 ];
-const arranged = (search: string, locale = 'en') => arrangeProducts(products, readArrangement(search, statuses), { locale, dollarRate: 85 }).map(({ id }) => id);
+const arranged = (search: string, locale = 'en') =>
+  arrangeProducts(products, readArrangement(search, statuses), { locale, dollarRate: 85 }).map(({ id }) => id);
 
 describe('the arrangement of a list', () => {
   it('S052 is the shop’s own order where the address says none', () => expect(arranged('')).toEqual([1, 2, 3, 4, 5]));
@@ -33,19 +34,41 @@ describe('the arrangement of a list', () => {
     expect(arranged('?status=onUpdate')).toEqual([2]);
   });
 
-  it.each(['?sort=size', '?sort=', '?status=1', '?status=toString', '?sort=constructor&status=__proto__', '?Sort=price', '?%'])('S051 ignores %s', (search) => {
+  it.each([
+    '?sort=size',
+    '?sort=',
+    '?status=1',
+    '?status=toString',
+    '?sort=constructor&status=__proto__',
+    '?Sort=price',
+    '?%',
+  ])('S051 ignores %s', (search) => {
     expect(readArrangement(search, statuses)).toEqual({ sort: undefined, status: undefined });
     expect(arrangedPath('/catalog', readArrangement(search, statuses))).toBe('/catalog');
   });
 
   it('S051 is always spelled alike', () => {
-    expect(arrangedPath('/catalog/products/1', readArrangement('?status=onUpdate&utm=x&sort=price-desc', statuses))).toBe('/catalog/products/1?sort=price-desc&status=onUpdate');
+    expect(
+      arrangedPath('/catalog/products/1', readArrangement('?status=onUpdate&utm=x&sort=price-desc', statuses)),
+    ).toBe('/catalog/products/1?sort=price-desc&status=onUpdate');
   });
 
   it('S042 puts games likewise, and leaves what it was given as it was', () => {
-    const games = [game({ id: 1, name: 'B', minPrice: null }), game({ id: 2, name: 'A', minPrice: 6 }), game({ id: 3, name: 'C', minPrice: 2 })];
-    const ids = (search: string) => sorted(games, readArrangement(search).sort, { locale: 'en', dollarsOf: ({ minPrice }) => minPrice }).map(({ id }) => id);
-    expect([ids(''), ids('?sort=name'), ids('?sort=price'), ids('?sort=price-desc')]).toEqual([[1, 2, 3], [2, 1, 3], [3, 2, 1], [2, 3, 1]]);
+    const games = [
+      game({ id: 1, name: 'B', minPrice: null }),
+      game({ id: 2, name: 'A', minPrice: 6 }),
+      game({ id: 3, name: 'C', minPrice: 2 }),
+    ];
+    const ids = (search: string) =>
+      sorted(games, readArrangement(search).sort, { locale: 'en', dollarsOf: ({ minPrice }) => minPrice }).map(
+        ({ id }) => id,
+      );
+    expect([ids(''), ids('?sort=name'), ids('?sort=price'), ids('?sort=price-desc')]).toEqual([
+      [1, 2, 3],
+      [2, 1, 3],
+      [3, 2, 1],
+      [2, 3, 1],
+    ]);
     expect(games.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 });

@@ -10,9 +10,15 @@ export interface Arrangement<Status extends string = never> {
 }
 
 /** Reads the query of an address; unknown values are ignored. */
-export function readArrangement<Status extends string = never>(search: string, statuses: readonly Status[] = []): Arrangement<Status> {
+export function readArrangement<Status extends string = never>(
+  search: string,
+  statuses: readonly Status[] = [],
+): Arrangement<Status> {
   const query = new URLSearchParams(search);
-  return { sort: sorts.find((sort) => sort === query.get('sort')), status: statuses.find((status) => status === query.get('status')) };
+  return {
+    sort: sorts.find((sort) => sort === query.get('sort')),
+    status: statuses.find((status) => status === query.get('status')),
+  };
 }
 
 /** A path with an arrangement, in canonical form. */
@@ -29,7 +35,11 @@ interface Shop<T> {
 }
 
 /** Sorts stably; items without a price come last in both directions. */
-export function sorted<T extends { name: string }>(items: readonly T[], sort: Sort | undefined, { dollarsOf, locale }: Shop<T>): readonly T[] {
+export function sorted<T extends { name: string }>(
+  items: readonly T[],
+  sort: Sort | undefined,
+  { dollarsOf, locale }: Shop<T>,
+): readonly T[] {
   if (sort === undefined) return items;
   if (sort === 'name') {
     const { compare } = new Intl.Collator(locale, { numeric: true });

@@ -2,7 +2,10 @@ import { useGo, useLocation } from '@storefront/platform';
 import { useMemo, useState } from 'react';
 import { arrangedPath, readArrangement, type Arrangement } from './arrangement';
 
-/** Milliseconds in which another choice in the same field replaces the history entry, since arrow keys pass through all options. */
+/**
+ * Milliseconds in which another choice in the same field replaces the history entry, since arrow keys pass through all
+ * options.
+ */
 const inPassing = 1000;
 
 /** The state of a history entry: the choice that led there. */
@@ -21,8 +24,8 @@ interface Choice<Status extends string> extends Made {
 }
 
 /**
- * The arrangement in the address, a function to change it, and the latest choice, which becomes another history entry of the same page and is rendered a
- * moment later. Choices that are made meanwhile are based on the latest one.
+ * The arrangement in the address, a function to change it, and the latest choice, which becomes another history entry
+ * of the same page and is rendered a moment later. Choices that are made meanwhile are based on the latest one.
  */
 export function useArrangement<Status extends string = never>(path: string, statuses?: readonly Status[]) {
   const go = useGo();
@@ -42,7 +45,14 @@ export function useArrangement<Status extends string = never>(path: string, stat
     const nextPath = arrangedPath(path, next);
     // Only if the address has the latest choice already is there an entry of it to be replaced.
     const hasPlace = !isAwaited || choice.path.split('?')[1] === location.search.slice(1);
-    setChoice({ wanted: next, path: nextPath, kind, at, on: isAwaited ? choice.on : key, since: isAwaited ? choice.since : at });
+    setChoice({
+      wanted: next,
+      path: nextPath,
+      kind,
+      at,
+      on: isAwaited ? choice.on : key,
+      since: isAwaited ? choice.since : at,
+    });
     go(nextPath, { replace: hasPlace && last.kind === kind && at - last.at < inPassing, state: { kind, at } });
   };
   return [drawn, arrange, wanted] as const;

@@ -2,7 +2,10 @@ import { useTranslation } from '@storefront/platform';
 import { ErrorState } from '@storefront/ui';
 import styles from './LoadError.module.css';
 
-/** Shown instead of data that could not be loaded (S204), as long as the query has its `error`, which stays until a retry is answered. */
+/**
+ * Shown instead of data that could not be loaded (S204), as long as the query has its `error`, which stays until a
+ * retry is answered.
+ */
 export function LoadError({ query }: { query: { refetch: () => unknown; isFetching: boolean } }) {
   const { t } = useTranslation('mf-catalog');
   return (

@@ -1,5 +1,13 @@
 import { fromSearchSegment, limits, paths, type Game } from '@storefront/contracts';
-import { globalData, useArrived, useGamesQuery, useGo, useLanguage, useParams, useTranslation } from '@storefront/platform';
+import {
+  globalData,
+  useArrived,
+  useGamesQuery,
+  useGo,
+  useLanguage,
+  useParams,
+  useTranslation,
+} from '@storefront/platform';
 import { Breadcrumbs, Button, EmptyState, PageHeading } from '@storefront/ui';
 import { useMemo } from 'react';
 import { arrangedPath, sorted } from '../arrangement/arrangement';
@@ -49,11 +57,16 @@ function Games({ words }: { words: string }) {
   const query = useGamesQuery(undefined, globalData);
   const [arrangement, arrange, wanted] = useArrangement(paths.catalog(words));
   const found = useFound(query.data ?? none, words, limits.suggestionThreshold);
-  const games = useMemo(() => sorted(found, arrangement.sort, { locale, dollarsOf: ({ minPrice }) => minPrice }), [found, arrangement, locale]);
+  const games = useMemo(
+    () => sorted(found, arrangement.sort, { locale, dollarsOf: ({ minPrice }) => minPrice }),
+    [found, arrangement, locale],
+  );
   if (query.data === undefined) return query.error !== undefined ? <LoadError query={query} /> : <GameGridSkeleton />;
   return (
     <>
-      {(games.length > 1 || arrangement.sort) && <ArrangementFields arrangement={wanted} onChange={arrange} isSearch={words !== ''} />}
+      {(games.length > 1 || arrangement.sort) && (
+        <ArrangementFields arrangement={wanted} onChange={arrange} isSearch={words !== ''} />
+      )}
       <FoundGames games={games} words={words} path={arrangedPath(paths.catalog(words), arrangement)} />
     </>
   );
@@ -74,7 +87,13 @@ function FoundGames({ games, words, path }: FoundProps) {
     <>
       <FoundCount>{words && t('catalog.found', { count: games.length })}</FoundCount>
       <Growing items={games} path={path}>
-        {(shown) => (shown.length > 0 ? <GameGrid games={shown} heading="h2" inSight={3} words={words} /> : <NoGames words={words} />)}
+        {(shown) =>
+          shown.length > 0 ? (
+            <GameGrid games={shown} heading="h2" inSight={3} words={words} />
+          ) : (
+            <NoGames words={words} />
+          )
+        }
       </Growing>
     </>
   );

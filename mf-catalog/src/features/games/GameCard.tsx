@@ -23,7 +23,14 @@ export const GameCard = memo(function GameCard({ game, heading: Heading, eager =
   return (
     <Card as="article" className={styles.card}>
       <div className={styles.picture}>
-        <Picture className={styles.art} src={game.background} alt="" width={640} height={360} loading={eager ? undefined : 'lazy'} />
+        <Picture
+          className={styles.art}
+          src={game.background}
+          alt=""
+          width={640}
+          height={360}
+          loading={eager ? undefined : 'lazy'}
+        />
         {game.bestseller && (
           <span className={styles.tag}>
             <Tag>{t('products.bestseller')}</Tag>
@@ -31,7 +38,14 @@ export const GameCard = memo(function GameCard({ game, heading: Heading, eager =
         )}
       </div>
       <div className={styles.head}>
-        <Picture className={styles.icon} src={game.icon} alt="" width={44} height={44} loading={eager ? undefined : 'lazy'} />
+        <Picture
+          className={styles.icon}
+          src={game.icon}
+          alt=""
+          width={44}
+          height={44}
+          loading={eager ? undefined : 'lazy'}
+        />
         <div className={styles.words}>
           <Heading className={styles.name} aria-label={wholeName(question)}>
             <FoundName {...question} />
@@ -43,7 +57,9 @@ export const GameCard = memo(function GameCard({ game, heading: Heading, eager =
         </div>
       </div>
       <div className={styles.foot}>
-        <FromPrice lowest={game.minPrice ? { price: inRoubles ?? game.minPrice, isUsd: inRoubles === undefined } : undefined} />
+        <FromPrice
+          lowest={game.minPrice ? { price: inRoubles ?? game.minPrice, isUsd: inRoubles === undefined } : undefined}
+        />
         <UiLink to={paths.game(game.id)} className={styles.more}>
           <span>{t('games.more')}</span> <VisuallyHidden>{game.name}</VisuallyHidden>
         </UiLink>

@@ -43,15 +43,20 @@ it.each([
   // A game's card has two.
   ['S042 three games', catalog, 'catalog', '/catalog', 6],
   ['S049 eight products', products, 'products', '/catalog/products/1', 8],
-] as const)('%s have their pictures at once, and those below them when they are near', async (_row, route, id, path, atOnce) => {
-  const many = Array.from({ length: 10 }, (_, place) => place + 1);
-  await openScreen(route, id, path, {
-    '/v1/games': many.map((place) => game({ id: place, name: `Game ${place}` })),
-    '/v1/products/games/client/1': many.map((place) => listItem({ id: place, name: `Product ${place}` })),
-  });
-  const putOff = [...document.querySelectorAll('article img')].map((picture) => picture.getAttribute('loading') === 'lazy');
-  expect(putOff).toEqual(putOff.map((_, place) => place >= atOnce));
-});
+] as const)(
+  '%s have their pictures at once, and those below them when they are near',
+  async (_row, route, id, path, atOnce) => {
+    const many = Array.from({ length: 10 }, (_, place) => place + 1);
+    await openScreen(route, id, path, {
+      '/v1/games': many.map((place) => game({ id: place, name: `Game ${place}` })),
+      '/v1/products/games/client/1': many.map((place) => listItem({ id: place, name: `Product ${place}` })),
+    });
+    const putOff = [...document.querySelectorAll('article img')].map(
+      (picture) => picture.getAttribute('loading') === 'lazy',
+    );
+    expect(putOff).toEqual(putOff.map((_, place) => place >= atOnce));
+  },
+);
 
 it('S068 opens the place of a screenshot that did not come, with its name', async () => {
   await openScreen(productPage, 'product', '/catalog/product/7', shop(none));

@@ -44,5 +44,7 @@ function CommunityButton() {
 function Art() {
   const game = usePopularGamesQuery(undefined, globalData).data?.at(-1);
   if (!game) return null;
-  return <Picture className={styles.picture} src={game.background} alt="" width={640} height={512} fetchPriority="high" />;
+  return (
+    <Picture className={styles.picture} src={game.background} alt="" width={640} height={512} fetchPriority="high" />
+  );
 }

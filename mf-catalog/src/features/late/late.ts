@@ -1,6 +1,9 @@
 /** Code in a chunk of its own, which only some pages need. */
 export interface Late<Code> {
-  /** Loads it: the same promise for all callers, until it fails. For `use(bring())`, which suspends only until it is loaded. */
+  /**
+   * Loads it: the same promise for all callers, until it fails. For `use(bring())`, which suspends only until it is
+   * loaded.
+   */
   bring: () => Promise<Code>;
   /** Undefined until it is loaded. */
   here: () => Code | undefined;

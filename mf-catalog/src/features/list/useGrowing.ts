@@ -28,8 +28,9 @@ function askedIn(search: string): number {
 const pathShowing = (path: string, count: number) => `${path}${path.includes('?') ? '&' : '?'}shown=${count}`;
 
 /**
- * The first entries of a long list, which grows as the visitor comes near its end, later on request: the server's HTML stays small, and input does not wait for
- * entries that nobody sees. `path` identifies the list; `next` is the link for more, also without scripts.
+ * The first entries of a long list, which grows as the visitor comes near its end, later on request: the server's HTML
+ * stays small, and input does not wait for entries that nobody sees. `path` identifies the list; `next` is the link for
+ * more, also without scripts.
  */
 export function useGrowing<T>(items: readonly T[], path: string) {
   const hydrated = useHydrated();

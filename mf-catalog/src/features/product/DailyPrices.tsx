@@ -40,11 +40,13 @@ function PlanRow({ plan, lasting, isCheapest }: ComparedPlan) {
   return (
     <tr>
       <th scope="row">
-        <span>{pickText(plan.name, language)}</span> {region && <span className={styles.region}>{t(`plans.${region}`)}</span>}
+        <span>{pickText(plan.name, language)}</span>{' '}
+        {region && <span className={styles.region}>{t(`plans.${region}`)}</span>}
       </th>
       <td className={styles.price}>{write(plan.price, plan.isUsd)}</td>
       <td>
-        {lasting && <span className={styles.price}>{formatDailyPrice(lasting, language, dollarRate)}</span>} {isCheapest && <Tag tone="accent">{t('plans.cheapest')}</Tag>}
+        {lasting && <span className={styles.price}>{formatDailyPrice(lasting, language, dollarRate)}</span>}{' '}
+        {isCheapest && <Tag tone="accent">{t('plans.cheapest')}</Tag>}
       </td>
     </tr>
   );

@@ -16,13 +16,7 @@ interface Props {
 export function ImageViewer({ urls, title, opened, onMove, onClose }: Props) {
   const { t } = useTranslation('mf-catalog');
   return (
-    <Dialog
-      open={opened !== null}
-      onClose={onClose}
-      size="full"
-      title={title}
-      closeLabel={t('product.closeViewer')}
-    >
+    <Dialog open={opened !== null} onClose={onClose} size="full" title={title} closeLabel={t('product.closeViewer')}>
       {opened !== null && <OpenPicture urls={urls} opened={opened} onMove={onMove} />}
     </Dialog>
   );

@@ -6,7 +6,13 @@ import { ProductStatus } from '../products/ProductStatus';
 import styles from './ProductHead.module.css';
 
 /** Icon, name and status, with further content beside them. */
-export function NamedHead({ product, children }: { product: Pick<Product, 'icon' | 'name' | 'status'>; children: ReactNode }) {
+export function NamedHead({
+  product,
+  children,
+}: {
+  product: Pick<Product, 'icon' | 'name' | 'status'>;
+  children: ReactNode;
+}) {
   return (
     <div className={styles.head}>
       <Picture className={styles.icon} src={product.icon} alt="" width={112} height={112} fetchPriority="high" />
@@ -28,7 +34,8 @@ export function ProductHead({ product }: { product: Product }) {
   return (
     <NamedHead product={product}>
       <p>
-        <span>{t(games.length === 1 ? 'product.supportedGame' : 'product.supportedGames')}</span> <strong translate="no">{games.join(', ')}</strong>
+        <span>{t(games.length === 1 ? 'product.supportedGame' : 'product.supportedGames')}</span>{' '}
+        <strong translate="no">{games.join(', ')}</strong>
       </p>
     </NamedHead>
   );

@@ -1,5 +1,14 @@
 import { paths, type Product, type ProductListItem } from '@storefront/contracts';
-import { globalData, Redirect, useArrived, useLanguage, useParams, useSelector, useTranslation, type StorefrontState } from '@storefront/platform';
+import {
+  globalData,
+  Redirect,
+  useArrived,
+  useLanguage,
+  useParams,
+  useSelector,
+  useTranslation,
+  type StorefrontState,
+} from '@storefront/platform';
 import { Breadcrumbs, type Crumb } from '@storefront/ui';
 import { useProductQuery } from '../../api/catalogApi';
 import { parseId } from '../../api/ids';
@@ -41,9 +50,14 @@ function ProductById({ productId, language }: { productId: number; language: str
   );
 }
 
-/** A loading product's item in a list that is cached; nothing is looked up without an id, when the product itself is loaded. */
+/**
+ * A loading product's item in a list that is cached; nothing is looked up without an id, when the product itself is
+ * loaded.
+ */
 function useListed(productId: number | undefined): ProductListItem | undefined {
-  return useSelector((state: StorefrontState) => (productId === undefined ? undefined : listedProduct(state, productId)));
+  return useSelector((state: StorefrontState) =>
+    productId === undefined ? undefined : listedProduct(state, productId),
+  );
 }
 
 /** Breadcrumbs, with the game only if the product belongs to a single one (S060). */
@@ -53,7 +67,8 @@ function Way({ product }: { product: Product | Pick<Product, 'name'> | undefined
     { label: t('breadcrumbs.home'), to: paths.home() },
     { label: t('catalog.title'), to: paths.catalog() },
   ];
-  if (product && 'game' in product && product.additionalGameIds.length === 0) items.push({ label: product.game, to: paths.game(product.gameId) });
+  if (product && 'game' in product && product.additionalGameIds.length === 0)
+    items.push({ label: product.game, to: paths.game(product.gameId) });
   items.push({ label: product?.name ?? t('product.untitled') });
   return <Breadcrumbs label={t('breadcrumbs.label')} items={items} />;
 }

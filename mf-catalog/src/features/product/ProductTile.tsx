@@ -18,7 +18,10 @@ export function ProductTile({ id, name, icon, plans }: Props) {
     <UiLink to={paths.product(id)} className={styles.tile}>
       <Picture className={styles.icon} src={icon} alt="" width={48} height={48} loading="lazy" />
       <span className={styles.words}>
-        <span className={styles.name} translate="no">{name}</span> <FromPrice lowest={lowestPrice(plans, dollarRate)} />
+        <span className={styles.name} translate="no">
+          {name}
+        </span>{' '}
+        <FromPrice lowest={lowestPrice(plans, dollarRate)} />
       </span>
     </UiLink>
   );

@@ -34,7 +34,8 @@ export function Away({ productId, product }: Props) {
       <Notice tone="info">
         <p>{t(`away.${reason}`, { name: product.name })}</p>
         <p className={styles.ways}>
-          <span>{t('away.instead')}</span> <UiLink to={paths.game(product.gameId)}>{t('away.game', { game: product.game })}</UiLink>{' '}
+          <span>{t('away.instead')}</span>{' '}
+          <UiLink to={paths.game(product.gameId)}>{t('away.game', { game: product.game })}</UiLink>{' '}
           <UiLink to={paths.catalog()}>{t('away.catalog')}</UiLink>
         </p>
       </Notice>

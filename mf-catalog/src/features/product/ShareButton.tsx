@@ -13,7 +13,9 @@ export function ShareButton({ productId, name }: { productId: number; name: stri
   const [wasShared, confirm] = useMoment();
   const share = async () => {
     setOutcome('asking');
-    setOutcome(await shareAddress({ title: name, url: location.origin + localizePath(paths.product(productId), language) }));
+    setOutcome(
+      await shareAddress({ title: name, url: location.origin + localizePath(paths.product(productId), language) }),
+    );
     confirm();
   };
   return (

@@ -31,7 +31,9 @@ export function Videos({ links, name }: { links: string; name: string }) {
         title={name}
         closeLabel={t('product.closeVideo')}
       >
-        {playing !== null && <Player src={embeds[playing] ?? ''} title={t('product.video', { name, number: playing + 1 })} />}
+        {playing !== null && (
+          <Player src={embeds[playing] ?? ''} title={t('product.video', { name, number: playing + 1 })} />
+        )}
       </Dialog>
     </Section>
   );

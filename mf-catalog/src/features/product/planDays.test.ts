@@ -31,7 +31,8 @@ describe('how long a plan lasts', () => {
 });
 
 describe('plans by the price of a day', () => {
-  const marked = (plans: Parameters<typeof comparePlans>[0]) => comparePlans(plans, 85).flatMap((row) => (row.isCheapest ? row.plan.id : []));
+  const marked = (plans: Parameters<typeof comparePlans>[0]) =>
+    comparePlans(plans, 85).flatMap((row) => (row.isCheapest ? row.plan.id : []));
 
   it('S198 marks the cheapest a day, across currencies, and each of several that are as cheap', () => {
     expect(marked([lasting(1, '1 day', 4), lasting(2, '7 days', 14), lasting(3, '30 days', 2000, false)])).toEqual([3]);
@@ -44,7 +45,11 @@ describe('plans by the price of a day', () => {
 
   it('S198 says nothing of a plan without a length, and compares nothing with less than two', () => {
     const rows = comparePlans([lasting(1, '1 day', 4), lasting(2, 'Lifetime', 99), lasting(3, '7 days', 7)], 85);
-    expect(rows.map((row) => [row.plan.id, row.lasting?.days, row.isCheapest])).toEqual([[1, 1, false], [2, undefined, false], [3, 7, true]]);
+    expect(rows.map((row) => [row.plan.id, row.lasting?.days, row.isCheapest])).toEqual([
+      [1, 1, false],
+      [2, undefined, false],
+      [3, 7, true],
+    ]);
     expect(comparePlans([lasting(1, '1 day', 4), lasting(2, 'Lifetime', 99)], 85)).toEqual([]);
     expect(comparePlans([lasting(1, '1 day', 4), lasting(2, '7 days', 0)], 85)).toEqual([]);
   });

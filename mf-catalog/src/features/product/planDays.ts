@@ -1,7 +1,8 @@
 import { compareDailyPrices, type Lasting, type Subscription } from '@storefront/contracts';
 
 /** A single number of days or weeks; months and years differ in length, so that they have no price per day. */
-const length = /^\D*?(\d{1,4})[\s-]*(?:(days?|день|дня|дней|дн|суток|сутки)|weeks?|неделя|недели|недель|неделю)(?!\p{L})\D*$/iu;
+const length =
+  /^\D*?(\d{1,4})[\s-]*(?:(days?|день|дня|дней|дн|суток|сутки)|weeks?|неделя|недели|недель|неделю)(?!\p{L})\D*$/iu;
 
 function daysIn(name: string): number | undefined {
   const [, count, day] = length.exec(name) ?? [];

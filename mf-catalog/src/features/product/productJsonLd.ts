@@ -1,4 +1,11 @@
-import { dollarsFromRoubles, resolveAddress, roublesFromDollars, type Language, type Price, type Product } from '@storefront/contracts';
+import {
+  dollarsFromRoubles,
+  resolveAddress,
+  roublesFromDollars,
+  type Language,
+  type Price,
+  type Product,
+} from '@storefront/contracts';
 import { soldPlans } from './soldPlans';
 
 interface Facts {
@@ -8,14 +15,24 @@ interface Facts {
   url: string;
   /** The currency of the page's prices. */
   currency: Language['currency'];
-  /** Roubles per dollar; undefined if the site's configuration could not be loaded: then only prices in the page's currency are included. */
+  /**
+   * Roubles per dollar; undefined if the site's configuration could not be loaded: then only prices in the page's
+   * currency are included.
+   */
   dollarRate: number | undefined;
 }
 
-/** schema.org's Product with offers at the prices that the page shows (S213): the current ones, or, marked as out of stock, the former ones. */
+/**
+ * schema.org's Product with offers at the prices that the page shows (S213): the current ones, or, marked as out of
+ * stock, the former ones.
+ */
 export function productJsonLd({ product, description, url, currency, dollarRate }: Facts): object {
   const sold = soldPlans(product);
-  const prices = pricesIn(currency, (sold.length > 0 ? sold : product.subscriptions).filter(({ price }) => price > 0), dollarRate);
+  const prices = pricesIn(
+    currency,
+    (sold.length > 0 ? sold : product.subscriptions).filter(({ price }) => price > 0),
+    dollarRate,
+  );
   const image = resolveAddress(product.icon, url);
   return {
     '@context': 'https://schema.org',

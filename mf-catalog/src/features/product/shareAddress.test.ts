@@ -6,7 +6,10 @@ const address = { title: 'Lantern', url: 'https://shop.test/catalog/product/7' }
 function browser({ share, writeText }: { share?: () => Promise<void>; writeText?: () => Promise<void> }) {
   const spies = { share: share && jest.fn(share), writeText: writeText && jest.fn(writeText) };
   Object.defineProperty(navigator, 'share', { configurable: true, value: spies.share });
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: spies.writeText && { writeText: spies.writeText } });
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: spies.writeText && { writeText: spies.writeText },
+  });
   return spies;
 }
 
@@ -42,9 +45,12 @@ describe('sharing an address', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it.each([[refusing('NotAllowedError')], [undefined]])('S061 says that it failed where nothing can be copied', async (writeText) => {
-    browser({ writeText });
-    expect(await shareAddress(address)).toBe('failed');
-    expect(logged).toHaveBeenCalledWith(expect.stringContaining(address.url), expect.anything());
-  });
+  it.each([[refusing('NotAllowedError')], [undefined]])(
+    'S061 says that it failed where nothing can be copied',
+    async (writeText) => {
+      browser({ writeText });
+      expect(await shareAddress(address)).toBe('failed');
+      expect(logged).toHaveBeenCalledWith(expect.stringContaining(address.url), expect.anything());
+    },
+  );
 });

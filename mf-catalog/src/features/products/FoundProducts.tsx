@@ -29,10 +29,14 @@ export function FoundProducts({ products, gameId, words }: Props) {
   const isPart = words !== '' || arrangement.status !== undefined;
   return (
     <>
-      {(found.length > 1 || isArranged) && <ArrangementFields arrangement={wanted} onChange={arrange} isSearch={words !== ''} statuses={statuses} />}
+      {(found.length > 1 || isArranged) && (
+        <ArrangementFields arrangement={wanted} onChange={arrange} isSearch={words !== ''} statuses={statuses} />
+      )}
       <FoundCount>{isPart && t('products.found', { count: arranged.length })}</FoundCount>
       {arranged.length > 0 && <ProductRows products={arranged} words={words} path={arrangedPath(path, arrangement)} />}
-      {found.length > 0 && arranged.length === 0 && <NoneOfStatus path={arrangedPath(path, { sort: arrangement.sort })} />}
+      {found.length > 0 && arranged.length === 0 && (
+        <NoneOfStatus path={arrangedPath(path, { sort: arrangement.sort })} />
+      )}
       {found.length === 0 && <NoProducts words={words} allPath={paths.game(gameId)} />}
     </>
   );
@@ -41,7 +45,10 @@ export function FoundProducts({ products, gameId, words }: Props) {
 function useArranged(products: readonly ProductListItem[], arrangement: Arrangement<StatusKey>) {
   const { locale } = useLanguage();
   const { dollarRate } = useStats();
-  return useMemo(() => arrangeProducts(products, arrangement, { locale, dollarRate }), [products, arrangement, locale, dollarRate]);
+  return useMemo(
+    () => arrangeProducts(products, arrangement, { locale, dollarRate }),
+    [products, arrangement, locale, dollarRate],
+  );
 }
 
 interface RowsProps {

@@ -37,7 +37,9 @@ function ProductsOfGame({ gameId, words }: { gameId: number; words: string }) {
         words={words}
         items={products ?? none}
         sayFound={(count) => t('products.alike', { count })}
-        onSearch={(searched) => go(searched ? arrangedPath(paths.game(gameId, searched), arrangement) : paths.game(gameId))}
+        onSearch={(searched) =>
+          go(searched ? arrangedPath(paths.game(gameId, searched), arrangement) : paths.game(gameId))
+        }
         onPick={(product) => go(paths.product(product.id))}
       />
       <div className={styles.results}>

@@ -24,7 +24,14 @@ export const ProductRow = memo(function ProductRow({ product, eager, words }: Pr
   const question = { item: product, words, threshold: limits.listThreshold };
   return (
     <Card as="article" className={styles.row}>
-      <Picture className={styles.icon} src={product.icon} alt="" width={64} height={64} loading={eager ? undefined : 'lazy'} />
+      <Picture
+        className={styles.icon}
+        src={product.icon}
+        alt=""
+        width={64}
+        height={64}
+        loading={eager ? undefined : 'lazy'}
+      />
       <div className={styles.words}>
         <div className={styles.title}>
           <h2 className={styles.name} aria-label={wholeName(question)}>

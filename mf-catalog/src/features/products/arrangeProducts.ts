@@ -13,7 +13,11 @@ interface Shop {
 }
 
 /** Filters by status, and sorts. An unknown status counts as the riskiest one, as it is shown (S208). */
-export function arrangeProducts(products: readonly ProductListItem[], { sort, status }: Arrangement<StatusKey>, { locale, dollarRate }: Shop): readonly ProductListItem[] {
+export function arrangeProducts(
+  products: readonly ProductListItem[],
+  { sort, status }: Arrangement<StatusKey>,
+  { locale, dollarRate }: Shop,
+): readonly ProductListItem[] {
   const wanted = status ? products.filter((product) => productStatus(product.status).key === status) : products;
   return sorted(wanted, sort, { locale, dollarsOf: (product) => dollarsOf(product, dollarRate) });
 }

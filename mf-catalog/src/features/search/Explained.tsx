@@ -12,7 +12,10 @@ export interface Question {
 }
 
 /** A text with marks; each part is in an element of its own, which React can update after a browser's translation. */
-const marked = (parts: readonly Part[]) => parts.map(({ text, isMarked }, place) => (isMarked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>));
+const marked = (parts: readonly Part[]) =>
+  parts.map(({ text, isMarked }, place) =>
+    isMarked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+  );
 
 const markedName = (parts: readonly Part[]) => <span translate="no">{marked(parts)}</span>;
 
@@ -42,5 +45,10 @@ export function suggestionOf<T extends Findable & { id: number }>(item: T, words
       {otherName(alias, alsoCalled)}
     </span>
   );
-  return { id: item.id, label: alias ? `${item.name}, ${alsoCalled} ${alias.map(({ text }) => text).join('')}` : item.name, shown, item };
+  return {
+    id: item.id,
+    label: alias ? `${item.name}, ${alsoCalled} ${alias.map(({ text }) => text).join('')}` : item.name,
+    shown,
+    item,
+  };
 }

@@ -33,7 +33,10 @@ export function NameSearch<Item extends Named>({ label, words, items, sayFound, 
   const { search, found } = useMatches(items, text);
   const ask = (typed: string) => {
     // As it will be in the address. Pasted text may hold invisible characters.
-    const asked = tidyLine(typed).split(/[\s_]+/).join(' ').trim();
+    const asked = tidyLine(typed)
+      .split(/[\s_]+/)
+      .join(' ')
+      .trim();
     asks(asked);
     onSearch(asked);
   };
@@ -59,7 +62,10 @@ export function NameSearch<Item extends Named>({ label, words, items, sayFound, 
   );
 }
 
-/** The text of the box: what the visitor types, until the route's query changes without this box; a query from here may arrive while the visitor is typing on. */
+/**
+ * The text of the box: what the visitor types, until the route's query changes without this box; a query from here may
+ * arrive while the visitor is typing on.
+ */
 function useTextOf(words: string) {
   const [text, setText] = useState(words);
   const [shown, setShown] = useState(words);

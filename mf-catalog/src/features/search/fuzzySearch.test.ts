@@ -2,7 +2,26 @@ import { partOf } from '@storefront/build/jest/long.cjs';
 import Fuse from 'fuse.js/basic';
 import { fuzzySearch, fuzzySearchInChunks } from './fuzzySearch';
 
-const syllables = ['lan', 'tern', 'iro', 'me', 'ri', 'dian', 'ze', 'ro', 'har', 'bor', 'оса', 'да', 'İ', 'ё', 'e\u0301', 'ø', '7', ' '];
+const syllables = [
+  'lan',
+  'tern',
+  'iro',
+  'me',
+  'ri',
+  'dian',
+  'ze',
+  'ro',
+  'har',
+  'bor',
+  'оса',
+  'да',
+  'İ',
+  'ё',
+  'e\u0301',
+  'ø',
+  '7',
+  ' ',
+];
 
 /** Repeatable random numbers. */
 function dice(seed: number): () => number {
@@ -12,10 +31,30 @@ function dice(seed: number): () => number {
 
 const next = dice(11);
 const word = (length: number) => Array.from({ length }, () => syllables[next() % syllables.length]).join('');
-const items = Array.from({ length: 1300 }, () => ({ name: word(2 + (next() % 5)), ...(next() % 3 === 0 && { aliases: [word(1), word(2)] }) }));
-const patterns = partOf(['a', 'ir', 'lantern', 'iron meridian', 'осада', 'i̇', 'е', 'lané', 'zzz', ...Array.from({ length: 60 }, () => word(1 + (next() % 4)).slice(0, 32) || 'x')], 30);
+const items = Array.from({ length: 1300 }, () => ({
+  name: word(2 + (next() % 5)),
+  ...(next() % 3 === 0 && { aliases: [word(1), word(2)] }),
+}));
+const patterns = partOf(
+  [
+    'a',
+    'ir',
+    'lantern',
+    'iron meridian',
+    'осада',
+    'i̇',
+    'е',
+    'lané',
+    'zzz',
+    ...Array.from({ length: 60 }, () => word(1 + (next() % 4)).slice(0, 32) || 'x'),
+  ],
+  30,
+);
 
-const plain = (pattern: string, threshold: number) => new Fuse(items, { keys: ['name', 'aliases'], threshold, ignoreDiacritics: true }).search(pattern).map(({ refIndex }) => refIndex);
+const plain = (pattern: string, threshold: number) =>
+  new Fuse(items, { keys: ['name', 'aliases'], threshold, ignoreDiacritics: true })
+    .search(pattern)
+    .map(({ refIndex }) => refIndex);
 const places = (found: readonly (typeof items)[number][]) => found.map((item) => items.indexOf(item));
 
 describe('a search that is cut into goes', () => {
@@ -26,7 +65,8 @@ describe('a search that is cut into goes', () => {
 
   it('S041 finds the same while the page lives on', async () => {
     const { signal } = new AbortController();
-    for (const pattern of ['lantern', 'me', 'осада']) expect(places(await fuzzySearchInChunks(items, pattern, 0.4, signal))).toEqual(plain(pattern, 0.4));
+    for (const pattern of ['lantern', 'me', 'осада'])
+      expect(places(await fuzzySearchInChunks(items, pattern, 0.4, signal))).toEqual(plain(pattern, 0.4));
   });
 
   it('S041 ends when nobody waits for it any more', async () => {

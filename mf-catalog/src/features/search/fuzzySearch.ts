@@ -50,16 +50,25 @@ function indexed<T extends Findable>(items: readonly T[]): Chunk<T> {
 /** Excludes most names cheaply: each letter of the pattern that a name lacks is at least one error. */
 function mayMatch(letters: number, pattern: string, threshold: number): boolean {
   let missing = 0;
-  for (let place = 0; place < pattern.length; place += 1) if (!(letters & bitOf(pattern.charCodeAt(place)))) missing += 1;
+  for (let place = 0; place < pattern.length; place += 1)
+    if (!(letters & bitOf(pattern.charCodeAt(place)))) missing += 1;
   return missing / pattern.length <= threshold;
 }
 
-function searchChunk<T extends Findable>({ items, index, letters }: Chunk<T>, pattern: string, threshold: number): Hit<T>[] {
+function searchChunk<T extends Findable>(
+  { items, index, letters }: Chunk<T>,
+  pattern: string,
+  threshold: number,
+): Hit<T>[] {
   const { keys: ownKeys, records } = index.toJSON();
   const wanted = folded(pattern);
   const likely = records.filter(({ i }) => mayMatch(letters[i] ?? 0, wanted, threshold));
   if (likely.length === 0) return [];
-  const fuse = new Fuse(items, { keys, threshold, includeScore: true, shouldSort: false }, Fuse.parseIndex<T>({ keys: ownKeys, records: likely }));
+  const fuse = new Fuse(
+    items,
+    { keys, threshold, includeScore: true, shouldSort: false },
+    Fuse.parseIndex<T>({ keys: ownKeys, records: likely }),
+  );
   return fuse.search(wanted).map(({ item, score = 1 }) => ({ item, score }));
 }
 
@@ -74,12 +83,18 @@ export const isShort = (list: readonly unknown[]): boolean => list.length <= chu
 /** Searches a list by fuse.js, the best match first. */
 export function fuzzySearch<T extends Findable>(list: readonly T[], pattern: string, threshold: number): T[] {
   const hits: Hit<T>[] = [];
-  for (let place = 0; place < chunkCount(list); place += 1) hits.push(...searchChunk(chunkAt(list, place), pattern, threshold));
+  for (let place = 0; place < chunkCount(list); place += 1)
+    hits.push(...searchChunk(chunkAt(list, place), pattern, threshold));
   return inOrder(hits);
 }
 
 /** The same, but yields to the browser between chunks; empty once `signal` is aborted. */
-export async function fuzzySearchInChunks<T extends Findable>(list: readonly T[], pattern: string, threshold: number, signal: AbortSignal): Promise<T[]> {
+export async function fuzzySearchInChunks<T extends Findable>(
+  list: readonly T[],
+  pattern: string,
+  threshold: number,
+  signal: AbortSignal,
+): Promise<T[]> {
   const hits: Hit<T>[] = [];
   let since = performance.now();
   for (let place = 0; place < chunkCount(list); place += 1) {

@@ -10,5 +10,6 @@ describe('the other keyboard layout', () => {
     expect([otherLayout(latin.toUpperCase()), otherLayout(cyrillic.toUpperCase())]).toEqual([cyrillic, latin]);
   });
 
-  it('S041 leaves what is the same on both as it is', () => expect([otherLayout('bkb 2'), otherLayout('или 2')]).toEqual(['или 2', 'bkb 2']));
+  it('S041 leaves what is the same on both as it is', () =>
+    expect([otherLayout('bkb 2'), otherLayout('или 2')]).toEqual(['или 2', 'bkb 2']));
 });

@@ -10,7 +10,10 @@ const search = late(() => import(/* webpackChunkName: "search" */ './searchCode'
 
 export const bringSearch = search.bring;
 
-/** The items that match the address's query. The first page suspends until the search is loaded; before navigations `load` has loaded it. */
+/**
+ * The items that match the address's query. The first page suspends until the search is loaded; before navigations
+ * `load` has loaded it.
+ */
 export function useFound<T extends Findable>(items: readonly T[], words: string, threshold: number): readonly T[] {
   const code = words.trim() === '' ? undefined : use(bringSearch());
   return useMemo(() => code?.searchByName(items, words, threshold) ?? items, [code, items, words, threshold]);
@@ -19,7 +22,10 @@ export function useFound<T extends Findable>(items: readonly T[], words: string,
 /** The search's code, which explains results; undefined without a query. Loaded already where results are shown. */
 export const searchFor = (words: string): Search | undefined => (words.trim() === '' ? undefined : search.here());
 
-/** Loads the search from the first letter on, and returns it when it is loaded; undefined during hydration, since the server renders no suggestions. */
+/**
+ * Loads the search from the first letter on, and returns it when it is loaded; undefined during hydration, since the
+ * server renders no suggestions.
+ */
 export function useLateSearch(isWanted: boolean): Search | undefined {
   const [, setCome] = useState(false);
   const hydrated = useHydrated();

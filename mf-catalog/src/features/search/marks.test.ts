@@ -1,6 +1,7 @@
 import { explain } from './marks';
 
-const written = (parts: readonly { text: string; isMarked: boolean }[]) => parts.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
+const written = (parts: readonly { text: string; isMarked: boolean }[]) =>
+  parts.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('');
 const name = (text: string, words: string, threshold = 0.4) => written(explain({ name: text }, words, threshold).name);
 
 describe('what a search marks', () => {
@@ -48,9 +49,16 @@ describe('what a search marks', () => {
     expect([written(byName!.name), byName!.alias]).toEqual(['[Counter] Example 2', undefined]);
     expect(byOther!.alias).toBeUndefined();
     // Also if the own name matches well enough.
-    expect(explain({ name: 'Iron Meridan', aliases: ['Iron Meridian'] }, 'iron meridian', 0.4).alias).toEqual([{ text: 'Iron Meridian', isMarked: true }]);
+    expect(explain({ name: 'Iron Meridan', aliases: ['Iron Meridian'] }, 'iron meridian', 0.4).alias).toEqual([
+      { text: 'Iron Meridian', isMarked: true },
+    ]);
     expect(written(explain(game, 'rjynhf', 0.4).alias!)).toBe('[контра]');
-    expect(explain({ name: 'Iron Meridian', aliases: ['iron'] }, 'iron', 0.4)).toEqual({ name: [{ text: 'Iron', isMarked: true }, { text: ' Meridian', isMarked: false }] });
+    expect(explain({ name: 'Iron Meridian', aliases: ['iron'] }, 'iron', 0.4)).toEqual({
+      name: [
+        { text: 'Iron', isMarked: true },
+        { text: ' Meridian', isMarked: false },
+      ],
+    });
   });
 
   it('S041 stand in what has as many wrong letters as a search lets pass, and in nothing that has more', () => {
@@ -63,6 +71,8 @@ describe('what a search marks', () => {
   });
 
   it('S048 look at no more than 32 characters of the words', () => {
-    expect(name('Under the Long Shadow of the Nine Grey Towers', 'Under the Long Shadow of the Nine Grey')).toBe('[Under the Long Shadow of the Nin]e Grey Towers');
+    expect(name('Under the Long Shadow of the Nine Grey Towers', 'Under the Long Shadow of the Nine Grey')).toBe(
+      '[Under the Long Shadow of the Nin]e Grey Towers',
+    );
   });
 });

@@ -31,18 +31,28 @@ function charactersOf(text: string): string[] {
 function occurrences(text: string[], words: string[]): boolean[] | undefined {
   const marks = text.map(() => false);
   for (let start = 0; start + words.length <= text.length; start += 1)
-    if (words.every((character, place) => character === text[start + place])) marks.fill(true, start, start + words.length);
+    if (words.every((character, place) => character === text[start + place]))
+      marks.fill(true, start, start + words.length);
   return marks.includes(true) ? marks : undefined;
 }
 
-/** The matrix of edit distances: of the first `row` letters of the query, to the best part of the text that ends at `column`. */
+/**
+ * The matrix of edit distances: of the first `row` letters of the query, to the best part of the text that ends at
+ * `column`.
+ */
 function distances(text: string[], words: string[]): number[][] {
   const rows = [text.map(() => 0).concat(0)];
   for (const [row, character] of words.entries()) {
     const above = rows[row] ?? [];
     const line = [row + 1];
     for (const [column, other] of text.entries())
-      line.push(Math.min((above[column] ?? 0) + (character === other ? 0 : 1), (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
+      line.push(
+        Math.min(
+          (above[column] ?? 0) + (character === other ? 0 : 1),
+          (above[column + 1] ?? 0) + 1,
+          (line[column] ?? 0) + 1,
+        ),
+      );
     rows.push(line);
   }
   return rows;
@@ -95,10 +105,18 @@ interface Explanation {
 /** Explains why an item was found: which characters of its name, or of an alias, match. */
 export function explain({ name, aliases = [] }: Findable, words: string, threshold: number): Explanation {
   const pattern = patternOf(words);
-  return explainBy(name, aliases, pattern, threshold) ?? explainBy(name, aliases, otherLayout(pattern), threshold) ?? { name: [{ text: name, isMarked: false }] };
+  return (
+    explainBy(name, aliases, pattern, threshold) ??
+    explainBy(name, aliases, otherLayout(pattern), threshold) ?? { name: [{ text: name, isMarked: false }] }
+  );
 }
 
-function explainBy(name: string, aliases: readonly string[], pattern: string, threshold: number): Explanation | undefined {
+function explainBy(
+  name: string,
+  aliases: readonly string[],
+  pattern: string,
+  threshold: number,
+): Explanation | undefined {
   const [own, ...others] = [name, ...aliases].map((text) => {
     const characters = charactersOf(text);
     const { marks, wrong } = align(characters, pattern);

@@ -14,9 +14,13 @@ function meantFirst<T extends Findable>(items: readonly T[], pattern: string, al
 const turnedRound = (pattern: string) => pattern.split(/\s+/).reverse().join(' ');
 
 /** Other readings of words that match nothing: the other keyboard layout, or the words in reverse order. */
-const otherwise = (pattern: string) => [...new Set([otherLayout(pattern), turnedRound(pattern)])].filter((tried) => tried !== pattern);
+const otherwise = (pattern: string) =>
+  [...new Set([otherLayout(pattern), turnedRound(pattern)])].filter((tried) => tried !== pattern);
 
-/** Items whose name matches the words, the best match first; all of them without words. Words that match nothing are tried in the other keyboard layout and order. */
+/**
+ * Items whose name matches the words, the best match first; all of them without words. Words that match nothing are
+ * tried in the other keyboard layout and order.
+ */
 export function searchByName<T extends Findable>(items: readonly T[], words: string, threshold: number): readonly T[] {
   const pattern = patternOf(words);
   if (pattern === '') return items;
@@ -29,10 +33,16 @@ export function searchByName<T extends Findable>(items: readonly T[], words: str
 }
 
 /** The same for a long list: yields to the browser between chunks; empty once `signal` is aborted. */
-export async function searchByNameInChunks<T extends Findable>(items: readonly T[], words: string, threshold: number, signal: AbortSignal): Promise<readonly T[]> {
+export async function searchByNameInChunks<T extends Findable>(
+  items: readonly T[],
+  words: string,
+  threshold: number,
+  signal: AbortSignal,
+): Promise<readonly T[]> {
   const pattern = patternOf(words);
   if (pattern === '') return items;
-  const by = async (tried: string) => meantFirst(items, tried, await fuzzySearchInChunks(items, tried, threshold, signal));
+  const by = async (tried: string) =>
+    meantFirst(items, tried, await fuzzySearchInChunks(items, tried, threshold, signal));
   for (const tried of [pattern, ...otherwise(pattern)]) {
     const found = await by(tried);
     if (found.length > 0 || signal.aborted) return found;

@@ -4,7 +4,11 @@ import type { Findable } from './Findable';
 import { searchByName, searchByNameInChunks } from './searchByName';
 
 /** Finds suggestions: in a short list synchronously, in a long one in chunks. Returns what cancels the search. */
-export function suggest<T extends Findable>(items: readonly T[], words: string, tell: (found: readonly T[]) => void): (() => void) | undefined {
+export function suggest<T extends Findable>(
+  items: readonly T[],
+  words: string,
+  tell: (found: readonly T[]) => void,
+): (() => void) | undefined {
   if (isShort(items)) {
     tell(searchByName(items, words, limits.suggestionThreshold));
     return undefined;

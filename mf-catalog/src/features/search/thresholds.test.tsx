@@ -15,7 +15,9 @@ const names = () => screen.queryAllByRole('article').map((card) => within(card).
 const suggested = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 const openCatalog = (words: string, ...known: string[]) =>
-  openScreen(catalog, 'catalog', `/catalog/${words}`, { '/v1/games': known.map((name, index) => game({ id: index + 1, name })) });
+  openScreen(catalog, 'catalog', `/catalog/${words}`, {
+    '/v1/games': known.map((name, index) => game({ id: index + 1, name })),
+  });
 
 const openList = (words: string, ...known: string[]) =>
   openScreen(products, 'products', `/catalog/products/1/${words}`, {

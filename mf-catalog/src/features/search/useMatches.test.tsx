@@ -15,7 +15,9 @@ const items = Array.from({ length: 1200 }, (_, index) => ({
 
 const searching = async (text: string) => {
   await bringSearch();
-  const hook = renderHook((typed: string) => useMatches(items, typed).found.map(({ name }) => name), { initialProps: text });
+  const hook = renderHook((typed: string) => useMatches(items, typed).found.map(({ name }) => name), {
+    initialProps: text,
+  });
   await waitFor(() => expect(hook.result.current).toEqual(['Lantern']));
   return hook;
 };

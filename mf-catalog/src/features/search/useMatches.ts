@@ -10,6 +10,9 @@ export function useMatches<T extends Findable>(items: readonly T[], text: string
   const search = useLateSearch(isSearching);
   const [found, setFound] = useState<readonly T[]>(none);
   if (!isSearching && found.length > 0) setFound(none);
-  useEffect(() => (isSearching ? search?.suggest(items, text, setFound) : undefined), [search, isSearching, items, text]);
+  useEffect(
+    () => (isSearching ? search?.suggest(items, text, setFound) : undefined),
+    [search, isSearching, items, text],
+  );
   return { search, found: isSearching && search ? found : none };
 }

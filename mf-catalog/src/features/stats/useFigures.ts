@@ -33,7 +33,10 @@ export function useFigures(): Record<FigureName, Figure> {
     since: { label: t('stats.since'), value: String(openingYear(stats.yearsTotal, thisYear)) },
     satisfiedClients: counted('satisfiedClients', stats.satisfiedClientsCount, '+'),
     monthlyVisitors: counted('monthlyVisitors', stats.monthlyVisitorsCount),
-    refunds: { label: t('stats.refunds'), value: t('stats.percent', { share: formatDecimal(stats.refundsTotal, language) }) },
+    refunds: {
+      label: t('stats.refunds'),
+      value: t('stats.percent', { share: formatDecimal(stats.refundsTotal, language) }),
+    },
     issuesResolved: counted('issuesResolved', stats.ticketsClosedCount),
     categories: counted('categories', stats.categoriesTotal),
     products: counted('products', stats.productsTotal),

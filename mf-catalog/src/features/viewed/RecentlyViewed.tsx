@@ -8,7 +8,10 @@ import { soldPlans } from '../product/soldPlans';
 import { useNear } from './useNear';
 import { forgetViewed, rememberViewed, useViewed } from './viewed';
 
-/** The recently viewed products at the end of the page; rendered in the browser only, when the visitor comes near, so that nothing visible moves. */
+/**
+ * The recently viewed products at the end of the page; rendered in the browser only, when the visitor comes near, so
+ * that nothing visible moves.
+ */
 export function RecentlyViewed({ productId }: { productId: number }) {
   const { t } = useTranslation('mf-catalog');
   const place = useRef<HTMLDivElement>(null);
@@ -39,5 +42,13 @@ function ViewedTile({ id }: { id: number }) {
     if (product === null) forgetViewed(id);
   }, [id, product]);
   if (product === null || (query.isError && !product)) return null;
-  return <li>{product ? <ProductTile id={id} name={product.name} icon={product.icon} plans={soldPlans(product)} /> : <Skeleton height={80} radius="l" />}</li>;
+  return (
+    <li>
+      {product ? (
+        <ProductTile id={id} name={product.name} icon={product.icon} plans={soldPlans(product)} />
+      ) : (
+        <Skeleton height={80} radius="l" />
+      )}
+    </li>
+  );
 }

@@ -24,22 +24,31 @@ describe('what the visitor looked at', () => {
     expect(written).not.toHaveBeenCalled();
   });
 
-  it.each(['{', 'null', '{"0":1}', '"7"', '[]', '[null,"3",-1,0,1.5,[2],{"id":4},1e99]'])('S059 takes the rubbish %s for nothing', (rubbish) => {
-    jest.spyOn(console, 'error').mockImplementation(() => {});
-    localStorage.setItem(key, rubbish);
-    expect(seen()).toEqual([]);
-    rememberViewed(7);
-    expect(seen()).toEqual([7]);
-  });
+  it.each(['{', 'null', '{"0":1}', '"7"', '[]', '[null,"3",-1,0,1.5,[2],{"id":4},1e99]'])(
+    'S059 takes the rubbish %s for nothing',
+    (rubbish) => {
+      jest.spyOn(console, 'error').mockImplementation(() => {});
+      localStorage.setItem(key, rubbish);
+      expect(seen()).toEqual([]);
+      rememberViewed(7);
+      expect(seen()).toEqual([7]);
+    },
+  );
 
   it('S059 keeps what is good beside rubbish, and no more than eight of it', () => {
-    localStorage.setItem(key, JSON.stringify([5, 'x', 5, 6, ...Array.from({ length: 1000 }, (_, place) => place + 10)]));
+    localStorage.setItem(
+      key,
+      JSON.stringify([5, 'x', 5, 6, ...Array.from({ length: 1000 }, (_, place) => place + 10)]),
+    );
     expect(seen()).toEqual([5, 6, 10, 11, 12, 13, 14, 15]);
   });
 
   it.each([
     ['of others', () => new StorageEvent('storage', { key })],
-    ['of what others did while the browser kept the page', () => new PageTransitionEvent('pageshow', { persisted: true })],
+    [
+      'of what others did while the browser kept the page',
+      () => new PageTransitionEvent('pageshow', { persisted: true }),
+    ],
   ])('S059 hears of this tab and %s', (_whom, told) => {
     const { result } = renderHook(() => useViewed());
     act(() => rememberViewed(4));
@@ -61,6 +70,9 @@ describe('what the visitor looked at', () => {
     const Reader = () => <p>{useViewed().length}</p>;
     expect(render(<Reader />).container).toHaveTextContent('0');
     for (const id of [1, 2]) expect(() => rememberViewed(id)).not.toThrow();
-    expect(log.mock.calls.map(([line]) => line as string)).toEqual(['Reading which products were viewed failed.', 'Remembering which products were viewed failed.']);
+    expect(log.mock.calls.map(([line]) => line as string)).toEqual([
+      'Reading which products were viewed failed.',
+      'Remembering which products were viewed failed.',
+    ]);
   });
 });

@@ -6,15 +6,23 @@ import { selectNote } from './checkoutSlice';
 import { useCoupon } from './coupon';
 import type { Cart } from './useCart';
 
-/** Says how the shop has changed the lines, on each screen that shows their price, so that nobody orders without knowing (S097). */
+/**
+ * Says how the shop has changed the lines, on each screen that shows their price, so that nobody orders without knowing
+ * (S097).
+ */
 export function CartNote({ className }: { className?: string }) {
   const { t } = useTranslation('mf-checkout');
   const note = useSelector(selectNote);
-  return <NoticePlace className={className}>{note && <Notice tone="info">{t(`note.${note}`, { count: limits.maxCount })}</Notice>}</NoticePlace>;
+  return (
+    <NoticePlace className={className}>
+      {note && <Notice tone="info">{t(`note.${note}`, { count: limits.maxCount })}</Notice>}
+    </NoticePlace>
+  );
 }
 
 /** The server may change a coupon's case. */
-const isAbout = (cart: ServerCart | undefined, coupon: string) => cart?.couponText.toLowerCase() === coupon.toLowerCase();
+const isAbout = (cart: ServerCart | undefined, coupon: string) =>
+  cart?.couponText.toLowerCase() === coupon.toLowerCase();
 
 /** What the server says of the coupon, on the same screens (S085). */
 export function CouponMessage({ cart }: { cart: Cart }) {

@@ -1,5 +1,13 @@
 import { limits, paths, pickText, type ProductCartInfo, type Subscription } from '@storefront/contracts';
-import { globalData, Link, skipToken, useDispatch, useLanguage, useTranslation, type StorefrontDispatch } from '@storefront/platform';
+import {
+  globalData,
+  Link,
+  skipToken,
+  useDispatch,
+  useLanguage,
+  useTranslation,
+  type StorefrontDispatch,
+} from '@storefront/platform';
 import { Button, Card, IconButton, icons, isRepeated, Picture, Skeleton, Stepper } from '@storefront/ui';
 import { useEffect, type MouseEvent } from 'react';
 import { useProductCartInfoQuery } from '../../api/cartApi';
@@ -42,7 +50,11 @@ export function CartItem({ line, cart, onLastRemoved }: Props) {
     <Card as="li" className={styles.item} aria-busy={!info && !isUnknown}>
       <ProductPicture icon={info?.icon} />
       <div className={styles.words}>
-        {info || isUnknown ? <Name name={name} productId={info && line.productId} /> : <Skeleton height={25} width="60%" />}
+        {info || isUnknown ? (
+          <Name name={name} productId={info && line.productId} />
+        ) : (
+          <Skeleton height={25} width="60%" />
+        )}
         <div className={styles.choices}>
           {info ? (
             <CartItemChoice name={name} line={line} plans={info.subscriptions} />
@@ -73,7 +85,12 @@ export function CartItem({ line, cart, onLastRemoved }: Props) {
       </div>
       <LinePrice line={line} cart={cart} plans={info?.subscriptions ?? cart.plans} />
       <div className={styles.remove}>
-        <IconButton id={controlId('remove', line)} icon={icons.close} label={t('line.remove', { name })} onClick={remove} />
+        <IconButton
+          id={controlId('remove', line)}
+          icon={icons.close}
+          label={t('line.remove', { name })}
+          onClick={remove}
+        />
       </div>
     </Card>
   );
@@ -105,7 +122,9 @@ function ProductPicture({ icon }: { icon: string | undefined }) {
 
 function Name({ name, productId }: { name: string; productId: number | undefined }) {
   return (
-    <h2 className={styles.name} translate="no">{productId === undefined ? name : <Link to={paths.product(productId)}>{name}</Link>}</h2>
+    <h2 className={styles.name} translate="no">
+      {productId === undefined ? name : <Link to={paths.product(productId)}>{name}</Link>}
+    </h2>
   );
 }
 

@@ -169,21 +169,42 @@ describe('the cart', () => {
 
   it.each([
     ['applied', 'applied', 'The coupon “GIFT” is applied.', 'Купон «GIFT» применён.'],
-    ['unknown', 'refused', 'There is no coupon “GIFT”. Check the spelling.', 'Купона «GIFT» нет. Проверьте, как он написан.'],
+    [
+      'unknown',
+      'refused',
+      'There is no coupon “GIFT”. Check the spelling.',
+      'Купона «GIFT» нет. Проверьте, как он написан.',
+    ],
     ['expired', 'refused', 'The coupon “GIFT” has expired.', 'Срок действия купона «GIFT» истёк.'],
     ['notYet', 'refused', 'The coupon “GIFT” is not valid yet.', 'Купон «GIFT» ещё не действует.'],
-    ['usedUp', 'refused', 'The coupon “GIFT” is used up.', 'Купон «GIFT» больше не действует: лимит использований исчерпан.'],
-    ['otherProducts', 'refused', 'The coupon “GIFT” is not for these products.', 'Купон «GIFT» не действует на эти товары.'],
-  ])('S085 says of a coupon by the status %s, in the colour of what is %s: "%s", and "%s" in Russian', async (couponStatus, mark, en, ru) => {
-    const api = createFakeApi();
-    api.state.extraCart = { couponStatus };
-    for (const [path, words] of [['/cart', en], ['/ru/cart', ru]] as const) {
-      const { store, unmount } = openCart([lanternLine], { api, path, pattern: 'cart' });
-      act(() => void store.dispatch(applyCoupon('gift')));
-      expect(await screen.findByText(words)).toHaveClass(mark);
-      unmount();
-    }
-  });
+    [
+      'usedUp',
+      'refused',
+      'The coupon “GIFT” is used up.',
+      'Купон «GIFT» больше не действует: лимит использований исчерпан.',
+    ],
+    [
+      'otherProducts',
+      'refused',
+      'The coupon “GIFT” is not for these products.',
+      'Купон «GIFT» не действует на эти товары.',
+    ],
+  ])(
+    'S085 says of a coupon by the status %s, in the colour of what is %s: "%s", and "%s" in Russian',
+    async (couponStatus, mark, en, ru) => {
+      const api = createFakeApi();
+      api.state.extraCart = { couponStatus };
+      for (const [path, words] of [
+        ['/cart', en],
+        ['/ru/cart', ru],
+      ] as const) {
+        const { store, unmount } = openCart([lanternLine], { api, path, pattern: 'cart' });
+        act(() => void store.dispatch(applyCoupon('gift')));
+        expect(await screen.findByText(words)).toHaveClass(mark);
+        unmount();
+      }
+    },
+  );
 
   it('S085 says of a coupon what it said last while the same is priced with other lines, and nothing while another one is', async () => {
     const { user, api } = openCart([lanternLine]);
@@ -344,16 +365,30 @@ describe('the cart', () => {
   it('S091 reads a damaged saved cart line by line, and logs what it drops', async () => {
     openCart([lanternLine, { ...compassLine, count: -1 }, 'nonsense']);
     await total('$ 24.00');
-    expect(log.warn.mock.calls).toEqual([[expect.stringContaining('counts nothing')], [expect.stringContaining('nonsense')]]);
+    expect(log.warn.mock.calls).toEqual([
+      [expect.stringContaining('counts nothing')],
+      [expect.stringContaining('nonsense')],
+    ]);
   });
 
-  it.each(partOf([
-    ['/ru/cart', 'В корзине было больше позиций, чем вмещает один заказ, поэтому последние мы убрали.'],
-    ['/cart', 'The cart held more items than one order can, so the last ones were removed.'],
-  ], 1))('S091 says at %s that it keeps 100 of more lines, and has those priced', async (path, words) => {
+  it.each(
+    partOf(
+      [
+        ['/ru/cart', 'В корзине было больше позиций, чем вмещает один заказ, поэтому последние мы убрали.'],
+        ['/cart', 'The cart held more items than one order can, so the last ones were removed.'],
+      ],
+      1,
+    ),
+  )('S091 says at %s that it keeps 100 of more lines, and has those priced', async (path, words) => {
     const api = createFakeApi();
-    api.state.products = [{ ...lantern, subscriptions: Array.from({ length: 101 }, (_, place) => plan(place + 1, '1 day', 1)) }];
-    const saved = api.state.products[0]?.subscriptions.map(({ id }) => ({ subscriptionId: id, count: 1, region: 'cis' }));
+    api.state.products = [
+      { ...lantern, subscriptions: Array.from({ length: 101 }, (_, place) => plan(place + 1, '1 day', 1)) },
+    ];
+    const saved = api.state.products[0]?.subscriptions.map(({ id }) => ({
+      subscriptionId: id,
+      count: 1,
+      region: 'cis',
+    }));
     openCart(saved, { api, path, pattern: 'cart' });
     expect(await screen.findByText(words)).toBeInTheDocument();
     await total(path === '/cart' ? '$ 100.00' : '8 500 ₽');
@@ -367,7 +402,10 @@ describe('the cart', () => {
     renderCheckout(null, { saved }).unmount();
     expect(savedCart()).toEqual(saved);
     const { store } = renderCheckout(null);
-    act(() => void store.dispatch(change(checkout.lineAdded({ subscriptionId: 1, region: 'cis', productId: 5 })) as never));
+    act(
+      () =>
+        void store.dispatch(change(checkout.lineAdded({ subscriptionId: 1, region: 'cis', productId: 5 })) as never),
+    );
     expect(savedCart()).toHaveLength(100);
     expect(selectNote(store.getState())).toBe('tooMany');
   });
@@ -399,8 +437,18 @@ describe('the cart', () => {
   });
 
   it.each([
-    ['/cart', ['Period of Lantern', 'Region of Lantern'], 'Quantity of Lantern', ['One less', 'One more', 'Remove Lantern']],
-    ['/ru/cart', ['Срок: Lantern', 'Регион: Lantern'], 'Количество: Lantern', ['Убавить', 'Прибавить', 'Убрать Lantern']],
+    [
+      '/cart',
+      ['Period of Lantern', 'Region of Lantern'],
+      'Quantity of Lantern',
+      ['One less', 'One more', 'Remove Lantern'],
+    ],
+    [
+      '/ru/cart',
+      ['Срок: Lantern', 'Регион: Lantern'],
+      'Количество: Lantern',
+      ['Убавить', 'Прибавить', 'Убрать Lantern'],
+    ],
   ])('S083 S089 S090 S092 says at %s what changes a line', async (path, choices, count, buttons) => {
     openCart([lanternLine], { path, pattern: 'cart' });
     const row = await line('Lantern');
@@ -413,12 +461,18 @@ describe('the cart', () => {
   it('S093 offers the active plans of the region, cheapest first', async () => {
     openCart([{ ...lanternLine, region: 'cis' }]);
     const terms = (await line('Lantern')).getByRole('combobox', { name: 'Period of Lantern' });
-    expect(within(terms).getAllByRole('option').map((option) => option.textContent)).toEqual(['1 day', '7 days', '30 days']);
+    expect(
+      within(terms)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['1 day', '7 days', '30 days']);
   });
 
   it('S093 names a plan that is not sold any more for as long as the line has it', async () => {
     openCart([{ ...lanternLine, subscriptionId: 55 }]);
-    expect((await line('Lantern')).getByRole('combobox', { name: 'Period of Lantern' })).toHaveDisplayValue('30 days, old');
+    expect((await line('Lantern')).getByRole('combobox', { name: 'Period of Lantern' })).toHaveDisplayValue(
+      '30 days, old',
+    );
   });
 
   it('S094 replaces the term, keeping count and region, and prices anew', async () => {
@@ -429,25 +483,36 @@ describe('the cart', () => {
     expect(savedCart()).toEqual([{ subscriptionId: 51, count: 3, region: 'global' }]);
   });
 
-  it.each(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'])('S094 opens the list of terms by %s: no line is changed that is only passed over', async (key) => {
-    openCart([lanternLine]);
-    const terms = (await line('Lantern')).getByRole('combobox', { name: 'Period of Lantern' });
-    const showPicker = jest.fn();
-    Object.assign(terms, { showPicker });
-    expect(fireEvent.keyDown(terms, { key })).toBe(false);
-    expect(showPicker).toHaveBeenCalledTimes(1);
-    for (const other of ['Tab', 'Enter', '3']) expect(fireEvent.keyDown(terms, { key: other })).toBe(true);
-    for (const beside of ['altKey', 'ctrlKey', 'metaKey']) expect(fireEvent.keyDown(terms, { key, [beside]: true })).toBe(true);
-    expect(showPicker).toHaveBeenCalledTimes(1);
-  });
+  it.each(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'])(
+    'S094 opens the list of terms by %s: no line is changed that is only passed over',
+    async (key) => {
+      openCart([lanternLine]);
+      const terms = (await line('Lantern')).getByRole('combobox', { name: 'Period of Lantern' });
+      const showPicker = jest.fn();
+      Object.assign(terms, { showPicker });
+      expect(fireEvent.keyDown(terms, { key })).toBe(false);
+      expect(showPicker).toHaveBeenCalledTimes(1);
+      for (const other of ['Tab', 'Enter', '3']) expect(fireEvent.keyDown(terms, { key: other })).toBe(true);
+      for (const beside of ['altKey', 'ctrlKey', 'metaKey'])
+        expect(fireEvent.keyDown(terms, { key, [beside]: true })).toBe(true);
+      expect(showPicker).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('S094 leaves the keys to a browser that cannot open the list itself', async () => {
     openCart([lanternLine]);
-    expect(fireEvent.keyDown((await line('Lantern')).getByRole('combobox', { name: 'Period of Lantern' }), { key: 'ArrowDown' })).toBe(true);
+    expect(
+      fireEvent.keyDown((await line('Lantern')).getByRole('combobox', { name: 'Period of Lantern' }), {
+        key: 'ArrowDown',
+      }),
+    ).toBe(true);
   });
 
   it('S095 makes one line of two when the region makes them alike, at most 50, and says so', async () => {
-    const { user } = openCart([{ ...lanternLine, count: 40 }, { ...lanternLine, count: 20, region: 'cis' }]);
+    const { user } = openCart([
+      { ...lanternLine, count: 40 },
+      { ...lanternLine, count: 20, region: 'cis' },
+    ]);
     const [, second] = await screen.findAllByRole('combobox', { name: 'Region of Lantern' });
     await user.selectOptions(second as HTMLElement, 'Global');
     await waitFor(() => expect(savedCart()).toEqual([{ ...lanternLine, count: 50 }]));
@@ -475,7 +540,10 @@ describe('the cart', () => {
     ['Period', '30 days', [lanternLine, { ...lanternLine, subscriptionId: 51 }]],
   ])('S095 gives the focus to the %s of the line that stays where two become one', async (label, chosen, saved) => {
     const { user } = openCart(saved);
-    const [first, second] = (await screen.findAllByRole('combobox', { name: `${label} of Lantern` })) as [HTMLElement, HTMLElement];
+    const [first, second] = (await screen.findAllByRole('combobox', { name: `${label} of Lantern` })) as [
+      HTMLElement,
+      HTMLElement,
+    ];
     await user.selectOptions(second, chosen);
     await waitFor(() => expect(savedCart()).toEqual([{ ...lanternLine, count: 2 }]));
     expect(first).toHaveFocus();
@@ -485,7 +553,11 @@ describe('the cart', () => {
   it('S089 hands the focus on to the next line, the one before, and what is said of the empty cart', async () => {
     const { user } = openCart([lanternLine, compassLine, { ...lanternLine, region: 'cis' }]);
     await line('Compass Pro');
-    const [first, compassButton, last] = (await screen.findAllByRole('button', { name: /^Remove/ })) as [HTMLElement, HTMLElement, HTMLElement];
+    const [first, compassButton, last] = (await screen.findAllByRole('button', { name: /^Remove/ })) as [
+      HTMLElement,
+      HTMLElement,
+      HTMLElement,
+    ];
     await user.click(compassButton);
     expect(last).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -504,9 +576,16 @@ describe('the cart', () => {
     await user.click(await screen.findByRole('button', { name: /^Remove/ }));
     expect(document.activeElement).toHaveTextContent('Your cart is empty');
     act(() => (document.activeElement as HTMLElement).blur());
-    act(() => void store.dispatch(checkout.lineAdded({ subscriptionId: lanternLine.subscriptionId, region: 'global', productId: 5 })));
+    act(
+      () =>
+        void store.dispatch(
+          checkout.lineAdded({ subscriptionId: lanternLine.subscriptionId, region: 'global', productId: 5 }),
+        ),
+    );
     await screen.findByRole('button', { name: /^Remove/ });
-    act(() => void store.dispatch(checkout.lineRemoved({ subscriptionId: lanternLine.subscriptionId, region: 'global' })));
+    act(
+      () => void store.dispatch(checkout.lineRemoved({ subscriptionId: lanternLine.subscriptionId, region: 'global' })),
+    );
     await screen.findByText('Your cart is empty');
     expect(document.body).toHaveFocus();
   });
@@ -525,10 +604,21 @@ describe('the cart', () => {
 
   it('S096 takes it by the English name on a Russian page too, not by the first that the region has', async () => {
     const api = createFakeApi();
-    const names = { 52: ['Week', 'Неделя'], 53: ['Night', 'Ночь'], 54: ['Weekend', 'Выходные'] } as Record<number, [string, string]>;
-    const subscriptions = lantern.subscriptions.flatMap((one) => (names[one.id] ? [{ ...one, name: { en: names[one.id]![0], ru: names[one.id]![1] } }] : []));
-    api.state.products = [{ ...lantern, subscriptions: subscriptions.map((one) => (one.id === 53 ? { ...one, price: 1 } : one)) }];
-    const { user } = openCart([{ subscriptionId: 52, count: 2, region: 'cis' }], { api, path: '/ru/cart', pattern: 'cart' });
+    const names = { 52: ['Week', 'Неделя'], 53: ['Night', 'Ночь'], 54: ['Weekend', 'Выходные'] } as Record<
+      number,
+      [string, string]
+    >;
+    const subscriptions = lantern.subscriptions.flatMap((one) =>
+      names[one.id] ? [{ ...one, name: { en: names[one.id]![0], ru: names[one.id]![1] } }] : [],
+    );
+    api.state.products = [
+      { ...lantern, subscriptions: subscriptions.map((one) => (one.id === 53 ? { ...one, price: 1 } : one)) },
+    ];
+    const { user } = openCart([{ subscriptionId: 52, count: 2, region: 'cis' }], {
+      api,
+      path: '/ru/cart',
+      pattern: 'cart',
+    });
     await user.selectOptions((await line('Lantern')).getByRole('combobox', { name: /Регион/ }), 'Весь мир');
     await waitFor(() => expect(savedCart()).toEqual([{ subscriptionId: 54, count: 2, region: 'global' }]));
   });
@@ -561,7 +651,22 @@ describe('the cart', () => {
 
   it('takes a price as fresh for 5 s: a cart that is as it was a moment ago is not priced again', async () => {
     // Only `Date` is faked: on a busy machine the steps between take seconds.
-    const others = ['nextTick', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'queueMicrotask', 'performance', 'hrtime', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback'] as const;
+    const others = [
+      'nextTick',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
+      'queueMicrotask',
+      'performance',
+      'hrtime',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'requestIdleCallback',
+      'cancelIdleCallback',
+    ] as const;
     jest.useFakeTimers({ doNotFake: [...others] });
     const { user, api } = openCart([lanternLine]);
     await total('$ 24.00');
@@ -637,7 +742,9 @@ describe('the cart', () => {
 
   it('S184 takes the roubles of the server for a line, whatever its dollars would make', async () => {
     const api = createFakeApi();
-    api.state.extraCart = { subscriptions: [{ subscriptionId: 51, region: 'cis', count: 2, price: 2, priceInRoubles: 200 }] };
+    api.state.extraCart = {
+      subscriptions: [{ subscriptionId: 51, region: 'cis', count: 2, price: 2, priceInRoubles: 200 }],
+    };
     openCart([{ subscriptionId: 51, count: 2, region: 'cis' }], { api, path: '/ru/cart', pattern: 'cart' });
     expect(await (await line('Lantern')).findByText('400 ₽')).toBeInTheDocument();
   });
@@ -649,19 +756,32 @@ describe('the cart', () => {
     ['/cart', 4.11, 350, '$ 41.11'],
     // If the price has changed since the plan was loaded, the server's counts.
     ['/ru/cart', 4.11, 360, '3 600 ₽'],
-  ])('S184 rounds a line of a plan in roubles with kopecks up once, from the plan itself: %s, %s, %i', async (path, price, priceInRoubles, amount) => {
-    const api = createFakeApi();
-    api.state.products = [{ ...compass, subscriptions: [{ ...compass.subscriptions[0]!, price: 349.4 }] }];
-    const sums = { totalCost: 41.11, totalCostInRoubles: 3494, costBeforeCoupon: 41.11, costBeforeCouponInRoubles: 3494 };
-    api.state.extraCart = { subscriptions: [{ subscriptionId: 61, region: 'cis', count: 10, price, priceInRoubles }], ...sums };
-    openCart([{ ...compassLine, count: 10 }], { api, path, pattern: 'cart' });
-    expect(await (await line('Compass Pro')).findByText(amount)).toBeInTheDocument();
-  });
+  ])(
+    'S184 rounds a line of a plan in roubles with kopecks up once, from the plan itself: %s, %s, %i',
+    async (path, price, priceInRoubles, amount) => {
+      const api = createFakeApi();
+      api.state.products = [{ ...compass, subscriptions: [{ ...compass.subscriptions[0]!, price: 349.4 }] }];
+      const sums = {
+        totalCost: 41.11,
+        totalCostInRoubles: 3494,
+        costBeforeCoupon: 41.11,
+        costBeforeCouponInRoubles: 3494,
+      };
+      api.state.extraCart = {
+        subscriptions: [{ subscriptionId: 61, region: 'cis', count: 10, price, priceInRoubles }],
+        ...sums,
+      };
+      openCart([{ ...compassLine, count: 10 }], { api, path, pattern: 'cart' });
+      expect(await (await line('Compass Pro')).findByText(amount)).toBeInTheDocument();
+    },
+  );
 
   it('S184 takes the dollars of the server for a plan in roubles, whose rate is newer than the page’s', async () => {
     const api = createFakeApi();
     api.state.products = [{ ...compass, subscriptions: [{ ...compass.subscriptions[0]!, price: 500 }] }];
-    api.state.extraCart = { subscriptions: [{ subscriptionId: 61, region: 'cis', count: 2, price: 5, priceInRoubles: 500 }] };
+    api.state.extraCart = {
+      subscriptions: [{ subscriptionId: 61, region: 'cis', count: 2, price: 5, priceInRoubles: 500 }],
+    };
     openCart([{ ...compassLine, count: 2 }], { api });
     expect(await (await line('Compass Pro')).findByText('$ 10.00')).toBeInTheDocument();
   });
@@ -670,13 +790,18 @@ describe('the cart', () => {
     [4.24, '$ 42.35'],
     [4.26, '$ 42.35'],
     [4.27, '$ 42.70'],
-  ])('S184 takes the dollars of the server for its own roubles at the page’s rate, but for what rounding makes of a rouble and a cent: %s', async (dollars, amount) => {
-    const api = createFakeApi();
-    api.state.products = [{ ...compass, subscriptions: [{ ...compass.subscriptions[0]!, price: 349.9 }] }];
-    api.state.extraCart = { subscriptions: [{ subscriptionId: 61, region: 'cis', count: 10, price: dollars, priceInRoubles: 360 }] };
-    openCart([{ ...compassLine, count: 10 }], { api });
-    expect(await (await line('Compass Pro')).findByText(amount)).toBeInTheDocument();
-  });
+  ])(
+    'S184 takes the dollars of the server for its own roubles at the page’s rate, but for what rounding makes of a rouble and a cent: %s',
+    async (dollars, amount) => {
+      const api = createFakeApi();
+      api.state.products = [{ ...compass, subscriptions: [{ ...compass.subscriptions[0]!, price: 349.9 }] }];
+      api.state.extraCart = {
+        subscriptions: [{ subscriptionId: 61, region: 'cis', count: 10, price: dollars, priceInRoubles: 360 }],
+      };
+      openCart([{ ...compassLine, count: 10 }], { api });
+      expect(await (await line('Compass Pro')).findByText(amount)).toBeInTheDocument();
+    },
+  );
 
   it('S089 takes a double click on × for one: the next line stands there by then', async () => {
     const { user } = openCart([lanternLine, compassLine]);
@@ -695,32 +820,56 @@ describe('the cart', () => {
 
   it.each([
     ['/ru/cart', { price: 2.2, priceInRoubles: 187 }, { costBeforeCoupon: 4.4, costBeforeCouponInRoubles: 374 }, false],
-    ['/ru/cart', { price: 2.21, priceInRoubles: 188 }, { costBeforeCoupon: 4.42, costBeforeCouponInRoubles: 376 }, false],
-    ['/ru/cart', { price: 2.21, priceInRoubles: 188 }, { costBeforeCoupon: 4.42, costBeforeCouponInRoubles: 375 }, true],
+    [
+      '/ru/cart',
+      { price: 2.21, priceInRoubles: 188 },
+      { costBeforeCoupon: 4.42, costBeforeCouponInRoubles: 376 },
+      false,
+    ],
+    [
+      '/ru/cart',
+      { price: 2.21, priceInRoubles: 188 },
+      { costBeforeCoupon: 4.42, costBeforeCouponInRoubles: 375 },
+      true,
+    ],
     ['/ru/cart', { price: 2.21 }, { costBeforeCoupon: 4.42, costBeforeCouponInRoubles: undefined }, false],
     ['/cart', { price: 2.35 }, { costBeforeCoupon: 4.7 }, false],
     ['/cart', { price: 2.35 }, { costBeforeCoupon: 4.71 }, true],
-  ])('S184 says that the total is rounded once only where lines do not add up to it: %s, %j, %j', async (path, unit, sums, isSaid) => {
-    const api = createFakeApi();
-    const subscriptions = (['cis', 'global'] as const).map((region) => ({ subscriptionId: 51, region, count: 1, ...unit }));
-    api.state.extraCart = { subscriptions, totalCost: 1, totalCostInRoubles: 1, ...sums };
-    openCart(subscriptions.map(({ subscriptionId, region, count }) => ({ subscriptionId, region, count })), { api, path, pattern: 'cart' });
-    await screen.findByText(path === '/cart' ? '$ 1.00' : '1 ₽');
-    expect(screen.queryByText(/Each line is rounded|Каждая строка округляется/) !== null).toBe(isSaid);
-  });
+  ])(
+    'S184 says that the total is rounded once only where lines do not add up to it: %s, %j, %j',
+    async (path, unit, sums, isSaid) => {
+      const api = createFakeApi();
+      const subscriptions = (['cis', 'global'] as const).map((region) => ({
+        subscriptionId: 51,
+        region,
+        count: 1,
+        ...unit,
+      }));
+      api.state.extraCart = { subscriptions, totalCost: 1, totalCostInRoubles: 1, ...sums };
+      openCart(
+        subscriptions.map(({ subscriptionId, region, count }) => ({ subscriptionId, region, count })),
+        { api, path, pattern: 'cart' },
+      );
+      await screen.findByText(path === '/cart' ? '$ 1.00' : '1 ₽');
+      expect(screen.queryByText(/Each line is rounded|Каждая строка округляется/) !== null).toBe(isSaid);
+    },
+  );
 
   it.each([
     [2126, true],
     [2125, false],
-  ])('S184 adds up what the lines show, of which each is rounded once however many it has: %i, %s', async (costBeforeCouponInRoubles, isSaid) => {
-    const api = createFakeApi();
-    const wanted = { subscriptionId: 52, count: 2, region: 'cis' } as const;
-    const sums = { totalCost: 25, totalCostInRoubles: 1, costBeforeCoupon: 25, costBeforeCouponInRoubles };
-    api.state.extraCart = { subscriptions: [{ ...wanted, price: 12.5, priceInRoubles: 1063 }], ...sums };
-    openCart([wanted], { api, path: '/ru/cart', pattern: 'cart' });
-    await (await line('Lantern')).findByText('2 125 ₽');
-    expect(screen.queryByText(/Каждая строка округляется/) !== null).toBe(isSaid);
-  });
+  ])(
+    'S184 adds up what the lines show, of which each is rounded once however many it has: %i, %s',
+    async (costBeforeCouponInRoubles, isSaid) => {
+      const api = createFakeApi();
+      const wanted = { subscriptionId: 52, count: 2, region: 'cis' } as const;
+      const sums = { totalCost: 25, totalCostInRoubles: 1, costBeforeCoupon: 25, costBeforeCouponInRoubles };
+      api.state.extraCart = { subscriptions: [{ ...wanted, price: 12.5, priceInRoubles: 1063 }], ...sums };
+      openCart([wanted], { api, path: '/ru/cart', pattern: 'cart' });
+      await (await line('Lantern')).findByText('2 125 ₽');
+      expect(screen.queryByText(/Каждая строка округляется/) !== null).toBe(isSaid);
+    },
+  );
 
   it('S204 keeps cart and sum when a pricing fails, and prices again on demand', async () => {
     const { user, api } = openCart([lanternLine]);
@@ -788,13 +937,16 @@ describe('the cart', () => {
     expect(savedCart()).toEqual([compassLine]);
   });
 
-  it.each(['focus', 'pageshow'])('looks at the saved cart when it wakes (%s): asleep it was told nothing', async (waking) => {
-    openCart([lanternLine]);
-    await total('$ 24.00');
-    localStorage.setItem('cart', JSON.stringify([{ ...lanternLine, count: 3 }]));
-    act(() => void window.dispatchEvent(new Event(waking)));
-    await total('$ 72.00');
-  });
+  it.each(['focus', 'pageshow'])(
+    'looks at the saved cart when it wakes (%s): asleep it was told nothing',
+    async (waking) => {
+      openCart([lanternLine]);
+      await total('$ 24.00');
+      localStorage.setItem('cart', JSON.stringify([{ ...lanternLine, count: 3 }]));
+      act(() => void window.dispatchEvent(new Event(waking)));
+      await total('$ 72.00');
+    },
+  );
 
   it('changes the cart that another tab has left, though nobody has told of it yet', async () => {
     const { user } = openCart([lanternLine]);

@@ -35,7 +35,12 @@ function VisitorsCart() {
         <div className={styles.cart}>
           <ul className={styles.lines} aria-label={t('cart.lines')}>
             {cart.lines.map((line) => (
-              <CartItem key={keyOf(keys, line)} line={line} cart={cart} onLastRemoved={() => (emptiedRef.current = true)} />
+              <CartItem
+                key={keyOf(keys, line)}
+                line={line}
+                cart={cart}
+                onLastRemoved={() => (emptiedRef.current = true)}
+              />
             ))}
           </ul>
           <CartSum cart={cart} />

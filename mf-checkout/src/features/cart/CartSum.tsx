@@ -33,7 +33,12 @@ export function CartSum({ cart }: { cart: Cart }) {
           </Checkbox>
         </div>
         <div className={styles.next}>
-          <Button variant="primary" block disabled={!agreed || cart.lines.length === 0} onClick={() => go(paths.payment())}>
+          <Button
+            variant="primary"
+            block
+            disabled={!agreed || cart.lines.length === 0}
+            onClick={() => go(paths.payment())}
+          >
             {t('cart.next')}
           </Button>
         </div>

@@ -13,12 +13,16 @@ export function RoundingRule({ cart, className }: { cart: Cart; className?: stri
 
 function useIsRoundedOnce(cart: Cart, serverCart: ServerCart | undefined): boolean {
   const amounts = useAmounts();
-  return useSelector((state: StorefrontState) => serverCart !== undefined && amounts.isRoundedOnce(serverCart, (unit) => planOf(state, cart, unit)));
+  return useSelector(
+    (state: StorefrontState) =>
+      serverCart !== undefined && amounts.isRoundedOnce(serverCart, (unit) => planOf(state, cart, unit)),
+  );
 }
 
 /** The plan of a line in the cache. */
 function planOf(state: StorefrontState, { lines, plans }: Cart, unit: LineKey): Subscription | undefined {
   const productId = lines.find((line) => isSameLine(line, unit))?.productId;
-  const product = productId === undefined ? undefined : cartApi.endpoints.productCartInfo.select(productId)(state as never).data;
+  const product =
+    productId === undefined ? undefined : cartApi.endpoints.productCartInfo.select(productId)(state as never).data;
   return (product?.subscriptions ?? plans).find(({ id }) => id === unit.subscriptionId);
 }

@@ -1,6 +1,10 @@
 import { linesBeyond, mergeLine, replaceLine, sanitiseLines, type CartLine } from './cartLines';
 
-const line = (subscriptionId: number, count: number, region: CartLine['region'] = 'cis'): CartLine => ({ subscriptionId, region, count });
+const line = (subscriptionId: number, count: number, region: CartLine['region'] = 'cis'): CartLine => ({
+  subscriptionId,
+  region,
+  count,
+});
 
 describe('cart lines', () => {
   it('S082 adds to an identical line, and appends any other', () => {
@@ -36,18 +40,28 @@ describe('cart lines', () => {
     const { lines, complaints } = sanitiseLines([line(1, 99)]);
     expect(lines).toEqual([line(1, 50)]);
     expect(complaints).toHaveLength(1);
-    expect(sanitiseLines([line(1, 30), line(1, 30)])).toMatchObject({ lines: [line(1, 50)], complaints: [expect.stringContaining('was cut to the limit of 50')] });
+    expect(sanitiseLines([line(1, 30), line(1, 30)])).toMatchObject({
+      lines: [line(1, 50)],
+      complaints: [expect.stringContaining('was cut to the limit of 50')],
+    });
   });
 
   it('S091 takes anything but a list as an empty cart and says so', () => {
-    expect(sanitiseLines({ lines: [] })).toEqual({ lines: [], complaints: [expect.stringContaining('not a list')], tooMany: false });
+    expect(sanitiseLines({ lines: [] })).toEqual({
+      lines: [],
+      complaints: [expect.stringContaining('not a list')],
+      tooMany: false,
+    });
   });
 
   it('S091 keeps the first 100 lines, and says of each other one that it was dropped', () => {
     const many = Array.from({ length: 102 }, (_, place) => line(place + 1, 1));
     const { lines, complaints, tooMany } = sanitiseLines([...many, line(1, 2)]);
     expect(lines).toEqual([line(1, 3), ...many.slice(1, 100)]);
-    expect(complaints).toEqual([expect.stringContaining('"subscriptionId":101'), expect.stringContaining('"subscriptionId":102')]);
+    expect(complaints).toEqual([
+      expect.stringContaining('"subscriptionId":101'),
+      expect.stringContaining('"subscriptionId":102'),
+    ]);
     expect(tooMany).toBe(true);
     expect(sanitiseLines(many.slice(0, 100))).toMatchObject({ complaints: [], tooMany: false });
   });
@@ -60,6 +74,9 @@ describe('cart lines', () => {
   });
 
   it('S127 leaves what is beyond an order', () => {
-    expect(linesBeyond([line(1, 3), line(2, 1), line(3, 1)], [line(1, 2), line(2, 1)])).toEqual([line(1, 1), line(3, 1)]);
+    expect(linesBeyond([line(1, 3), line(2, 1), line(3, 1)], [line(1, 2), line(2, 1)])).toEqual([
+      line(1, 1),
+      line(3, 1),
+    ]);
   });
 });

@@ -18,7 +18,8 @@ export interface Merged {
 /** The unique key of a line in a cart. */
 export type LineKey = Pick<CartLine, 'subscriptionId' | 'region'>;
 
-export const isSameLine = (one: LineKey, other: LineKey) => one.subscriptionId === other.subscriptionId && one.region === other.region;
+export const isSameLine = (one: LineKey, other: LineKey) =>
+  one.subscriptionId === other.subscriptionId && one.region === other.region;
 
 /** Adds a line, merged with an identical one; counts are limited (S082, S094, S095). */
 export function mergeLine(lines: readonly CartLine[], line: CartLine): Merged {
@@ -76,20 +77,29 @@ const mostRead = 1000;
 
 /** Reads lines from untrusted data of the storage or a server (S091). */
 export function sanitiseLines(saved: unknown): Sanitised {
-  if (!Array.isArray(saved)) return { lines: [], complaints: ['The cart is not a list: it is taken as empty.'], tooMany: false };
-  return saved.slice(0, mostRead).reduce<Sanitised>(takeLine, { lines: [], complaints: [], tooMany: saved.length > mostRead });
+  if (!Array.isArray(saved))
+    return { lines: [], complaints: ['The cart is not a list: it is taken as empty.'], tooMany: false };
+  return saved
+    .slice(0, mostRead)
+    .reduce<Sanitised>(takeLine, { lines: [], complaints: [], tooMany: saved.length > mostRead });
 }
 
 function takeLine(taken: Sanitised, candidate: unknown): Sanitised {
   const { lines, complaints } = taken;
   const line = v.safeParse(LineSchema, candidate);
   const name = `The cart line ${JSON.stringify(candidate)}`;
-  if (!line.success) return { ...taken, complaints: [...complaints, `${name} was dropped: ${v.summarize(line.issues)}.`] };
-  if (line.output.count <= 0) return { ...taken, complaints: [...complaints, `${name} was removed: it counts nothing.`] };
+  if (!line.success)
+    return { ...taken, complaints: [...complaints, `${name} was dropped: ${v.summarize(line.issues)}.`] };
+  if (line.output.count <= 0)
+    return { ...taken, complaints: [...complaints, `${name} was removed: it counts nothing.`] };
   const count = Math.min(line.output.count, limits.maxCount);
   const merged = mergeLine(lines, { ...line.output, count });
   if (merged.lines.length > limits.cartLines)
-    return { lines, complaints: [...complaints, `${name} was dropped: a cart holds ${limits.cartLines} lines at the most.`], tooMany: true };
+    return {
+      lines,
+      complaints: [...complaints, `${name} was dropped: a cart holds ${limits.cartLines} lines at the most.`],
+      tooMany: true,
+    };
   const isCut = merged.limited || count < line.output.count;
   return {
     ...taken,

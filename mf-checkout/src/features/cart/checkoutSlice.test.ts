@@ -1,8 +1,20 @@
 import { addRequested } from '@storefront/contracts';
 import type { CartLine } from './cartLines';
-import { checkout, checkoutSlice, pricedCart, selectUnknownPlanIds, withOldCounts, type CheckoutState } from './checkoutSlice';
+import {
+  checkout,
+  checkoutSlice,
+  pricedCart,
+  selectUnknownPlanIds,
+  withOldCounts,
+  type CheckoutState,
+} from './checkoutSlice';
 
-const line = (subscriptionId: number, count: number, region: CartLine['region'] = 'cis', productId?: number): CartLine => ({
+const line = (
+  subscriptionId: number,
+  count: number,
+  region: CartLine['region'] = 'cis',
+  productId?: number,
+): CartLine => ({
   subscriptionId,
   region,
   count,
@@ -31,22 +43,36 @@ describe('the checkout slice', () => {
   });
 
   it('S089 removes a line, and another press takes no other', () => {
-    expect(after([line(1, 1), line(1, 1, 'global'), line(2, 1)], checkout.lineRemoved(line(1, 1)), checkout.lineRemoved(line(1, 1))).lines).toEqual([line(1, 1, 'global'), line(2, 1)]);
+    expect(
+      after(
+        [line(1, 1), line(1, 1, 'global'), line(2, 1)],
+        checkout.lineRemoved(line(1, 1)),
+        checkout.lineRemoved(line(1, 1)),
+      ).lines,
+    ).toEqual([line(1, 1, 'global'), line(2, 1)]);
   });
 
   it('S090 does not go below 1, S092 nor above 50', () => {
-    expect(after([line(1, 2)], checkout.decreased(line(1, 2)), checkout.decreased(line(1, 2))).lines).toEqual([line(1, 1)]);
-    expect(after([line(1, 49)], checkout.increased(line(1, 49)), checkout.increased(line(1, 49))).lines).toEqual([line(1, 50)]);
+    expect(after([line(1, 2)], checkout.decreased(line(1, 2)), checkout.decreased(line(1, 2))).lines).toEqual([
+      line(1, 1),
+    ]);
+    expect(after([line(1, 49)], checkout.increased(line(1, 49)), checkout.increased(line(1, 49))).lines).toEqual([
+      line(1, 50),
+    ]);
   });
 
   it('S094 keeps count and region of a line whose plan is replaced', () => {
-    const replaced = after([line(1, 3, 'global', 5)], checkout.lineChanged({ line: line(1, 3, 'global'), to: { subscriptionId: 2, region: 'global' } }));
+    const replaced = after(
+      [line(1, 3, 'global', 5)],
+      checkout.lineChanged({ line: line(1, 3, 'global'), to: { subscriptionId: 2, region: 'global' } }),
+    );
     expect(replaced.lines).toEqual([line(2, 3, 'global', 5)]);
     expect(replaced.note).toBeNull();
   });
 
   it('S094 a line keeps its place on the screen as another plan, and takes no other’s where it goes into that', () => {
-    const keysAfter = (to: CartLine) => after([line(1, 3), line(2, 1)], checkout.lineChanged({ line: line(1, 3), to })).keys;
+    const keysAfter = (to: CartLine) =>
+      after([line(1, 3), line(2, 1)], checkout.lineChanged({ line: line(1, 3), to })).keys;
     expect(keysAfter(line(3, 3))).toEqual({ '1 cis': '3 cis', '3 cis': '1 cis' });
     expect(keysAfter(line(2, 3))).toEqual({});
   });
@@ -70,13 +96,22 @@ describe('the checkout slice', () => {
 
   it('S097 hears nothing of what was asked with another coupon, or of another cart', () => {
     const lines = [line(1, 9)];
-    const late = after(lines, checkout.couponApplied('NEW'), checkout.serverCartArrived({ asked: pricedCart(lines, 'OLD'), answered: [line(1, 2)] }));
+    const late = after(
+      lines,
+      checkout.couponApplied('NEW'),
+      checkout.serverCartArrived({ asked: pricedCart(lines, 'OLD'), answered: [line(1, 2)] }),
+    );
     expect(late).toMatchObject({ lines, counted: [], note: null });
-    expect(after(lines, checkout.serverCartArrived({ asked: pricedCart([line(1, 8)], ''), answered: [line(1, 8)] })).counted).toEqual([]);
+    expect(
+      after(lines, checkout.serverCartArrived({ asked: pricedCart([line(1, 8)], ''), answered: [line(1, 8)] })).counted,
+    ).toEqual([]);
   });
 
   it('S098 sends the count of the last server cart, 0 for a new line', () => {
-    const state = after([line(1, 2)], checkout.serverCartArrived({ asked: pricedCart([line(1, 2)], ''), answered: [line(1, 2)] }));
+    const state = after(
+      [line(1, 2)],
+      checkout.serverCartArrived({ asked: pricedCart([line(1, 2)], ''), answered: [line(1, 2)] }),
+    );
     expect(withOldCounts({ [checkoutSlice.reducerPath]: state }, pricedCart([line(1, 3), line(2, 1)], ''))).toEqual([
       { subscriptionId: 1, region: 'cis', count: 3, oldCount: 2 },
       { subscriptionId: 2, region: 'cis', count: 1, oldCount: 0 },
@@ -91,13 +126,17 @@ describe('the checkout slice', () => {
     const lines = [line(1, 2, 'cis', 5)];
     const counted = checkout.serverCartArrived({ asked: pricedCart(lines, ''), answered: [line(1, 2)] });
     const state = after(lines, counted, gone, checkout.lineAdded({ subscriptionId: 1, region: 'cis', productId: 5 }));
-    expect(withOldCounts({ [checkoutSlice.reducerPath]: state }, pricedCart(state.lines, ''))).toEqual([{ subscriptionId: 1, region: 'cis', count: 1, oldCount: 0 }]);
+    expect(withOldCounts({ [checkoutSlice.reducerPath]: state }, pricedCart(state.lines, ''))).toEqual([
+      { subscriptionId: 1, region: 'cis', count: 1, oldCount: 0 },
+    ]);
   });
 
   it('S098 tells plans of two regions apart', () => {
     const both = [line(1, 2), line(1, 5, 'global')];
     const state = after(both, checkout.serverCartArrived({ asked: pricedCart(both, ''), answered: both }));
-    expect(withOldCounts({ [checkoutSlice.reducerPath]: state }, pricedCart(both, '')).map(({ oldCount }) => oldCount)).toEqual([2, 5]);
+    expect(
+      withOldCounts({ [checkoutSlice.reducerPath]: state }, pricedCart(both, '')).map(({ oldCount }) => oldCount),
+    ).toEqual([2, 5]);
   });
 
   it('S099 removes the lines of a product that is gone', () => {
@@ -114,9 +153,21 @@ describe('the checkout slice', () => {
   it('S080 learns whose plans saved lines are; what was asked for and is not known leaves, and only that', () => {
     const answered = (plans: { id: number; productId?: number }[]) => checkout.plansAnswered({ asked: [1, 2], plans });
     const lines = [line(1, 1), line(2, 1), line(3, 1), line(2, 1, 'global', 9)];
-    const known = after(lines, answered([{ id: 1, productId: 5 }, { id: 2, productId: 6 }]));
-    expect(known).toMatchObject({ lines: [line(1, 1, 'cis', 5), line(2, 1, 'cis', 6), line(3, 1), line(2, 1, 'global', 9)], note: null });
-    expect(after(lines, answered([{ id: 1, productId: 5 }]))).toMatchObject({ lines: [line(1, 1, 'cis', 5), line(3, 1)], note: 'removed' });
+    const known = after(
+      lines,
+      answered([
+        { id: 1, productId: 5 },
+        { id: 2, productId: 6 },
+      ]),
+    );
+    expect(known).toMatchObject({
+      lines: [line(1, 1, 'cis', 5), line(2, 1, 'cis', 6), line(3, 1), line(2, 1, 'global', 9)],
+      note: null,
+    });
+    expect(after(lines, answered([{ id: 1, productId: 5 }]))).toMatchObject({
+      lines: [line(1, 1, 'cis', 5), line(3, 1)],
+      note: 'removed',
+    });
   });
 
   it('S080 asks for each plan once, whose product is not known, in the order of their ids', () => {
@@ -133,7 +184,10 @@ describe('the checkout slice', () => {
   it.each([
     ['another tab takes it out and puts it back', checkout.linesRead({ saved: '[]', lines: [] })],
     ['it is taken out here and put back in another tab', checkout.lineRemoved(line(1, 1))],
-    ['another plan takes its place and another tab puts it back', checkout.lineChanged({ line: line(1, 1), to: { subscriptionId: 2, region: 'cis' } })],
+    [
+      'another plan takes its place and another tab puts it back',
+      checkout.lineChanged({ line: line(1, 1), to: { subscriptionId: 2, region: 'cis' } }),
+    ],
   ])('S081 S093 knows whose plan a line is when %s: nobody is asked for it again', (_what, away) => {
     const added = checkout.lineAdded({ subscriptionId: 1, region: 'cis', productId: 5 });
     const back = checkout.linesRead({ saved: '…', lines: [line(1, 1), line(2, 1)] });
@@ -141,16 +195,29 @@ describe('the checkout slice', () => {
   });
 
   it('S097 tells a line that the server took out from one that it counts otherwise, and says nothing where it agrees', () => {
-    const arrived = (lines: CartLine[], answered: CartLine[]) => after(lines, checkout.serverCartArrived({ asked: pricedCart(lines, ''), answered })).note;
+    const arrived = (lines: CartLine[], answered: CartLine[]) =>
+      after(lines, checkout.serverCartArrived({ asked: pricedCart(lines, ''), answered })).note;
     expect(arrived([line(1, 2), line(2, 1)], [line(1, 2)])).toBe('removed');
     expect(arrived([line(1, 2)], [line(1, 1)])).toBe('adjusted');
     expect(arrived([line(1, 2)], [line(1, 2)])).toBeNull();
     expect(arrived([line(1, 2), line(2, 1)], [line(2, 1), line(1, 2)])).toBeNull();
     const apart = [line(1, 1), line(2, 9), line(1, 1, 'global')];
     expect(arrived(apart, apart)).toBeNull();
-    const adjusted = after(apart, checkout.serverCartArrived({ asked: pricedCart(apart, ''), answered: [line(1, 1, 'global'), line(2, 4), line(1, 1)] }));
+    const adjusted = after(
+      apart,
+      checkout.serverCartArrived({
+        asked: pricedCart(apart, ''),
+        answered: [line(1, 1, 'global'), line(2, 4), line(1, 1)],
+      }),
+    );
     expect(adjusted.lines).toEqual([line(1, 1), line(2, 4), line(1, 1, 'global')]);
-    const moved = after([line(1, 1), line(2, 1)], checkout.serverCartArrived({ asked: pricedCart([line(1, 1), line(2, 1)], ''), answered: [line(2, 1, 'global'), line(1, 1)] }));
+    const moved = after(
+      [line(1, 1), line(2, 1)],
+      checkout.serverCartArrived({
+        asked: pricedCart([line(1, 1), line(2, 1)], ''),
+        answered: [line(2, 1, 'global'), line(1, 1)],
+      }),
+    );
     expect(moved.lines).toEqual([line(1, 1), line(2, 1, 'global')]);
   });
 
@@ -224,7 +291,9 @@ describe('the checkout slice', () => {
     );
     expect(state.succeededOrder).toBeNull();
     expect(after(state.lines, checkout.orderSucceeded('unheard of'), checkout.cleared()).lines).toEqual(state.lines);
-    expect(checkoutSlice.reducer(checkoutSlice.reducer(state, checkout.orderSucceeded('a')), checkout.cleared()).lines).toEqual([line(2, 1, 'cis', 5)]);
+    expect(
+      checkoutSlice.reducer(checkoutSlice.reducer(state, checkout.orderSucceeded('a')), checkout.cleared()).lines,
+    ).toEqual([line(2, 1, 'cis', 5)]);
   });
 
   it('S127 knows best what an order took that was made here, whatever was added before its details are opened', () => {
@@ -240,7 +309,12 @@ describe('the checkout slice', () => {
 
   it('S127 takes of an order of another document what that took, and everything that is there where nobody knows', () => {
     const opened = (lines?: CartLine[]) =>
-      after([line(1, 2)], checkout.detailsOpened({ orderId: 'a', lines }), checkout.orderSucceeded('a'), checkout.cleared()).lines;
+      after(
+        [line(1, 2)],
+        checkout.detailsOpened({ orderId: 'a', lines }),
+        checkout.orderSucceeded('a'),
+        checkout.cleared(),
+      ).lines;
     expect(opened([line(1, 1)])).toEqual([line(1, 1)]);
     expect(opened([])).toEqual([line(1, 2)]);
     expect(opened()).toEqual([]);

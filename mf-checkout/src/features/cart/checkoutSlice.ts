@@ -1,7 +1,16 @@
 import { addRequested, limits, type CartRequest } from '@storefront/contracts';
 import { createSelector, createSlice, type PayloadAction } from '@storefront/platform';
 import { name } from '../../remote';
-import { haveSameContent, isSameLine, linesBeyond, mergeLine, replaceLine, type CartLine, type LineKey, type Merged } from './cartLines';
+import {
+  haveSameContent,
+  isSameLine,
+  linesBeyond,
+  mergeLine,
+  replaceLine,
+  type CartLine,
+  type LineKey,
+  type Merged,
+} from './cartLines';
 import { renamed, type LineKeys } from './lineKeys';
 
 /** A change that the shop made to the cart, and of which the visitor has to be told. */
@@ -20,7 +29,10 @@ export interface CheckoutState {
   lines: CartLine[];
   /** Keys of this document's lines; not stored. */
   keys: LineKeys;
-  /** The products of plans that were in the cart, so that they are not loaded again if another tab removes a line and adds it back. Not stored. */
+  /**
+   * The products of plans that were in the cart, so that they are not loaded again if another tab removes a line and
+   * adds it back. Not stored.
+   */
   owners: Record<number, number>;
   /** The content of the storage when this tab last read or wrote it; undefined before. */
   saved: string | null | undefined;
@@ -31,7 +43,10 @@ export interface CheckoutState {
   note: CartNote | null;
   dialogProductId: number | null;
   announcement: Announcement | null;
-  /** The lines that orders took from the cart, of orders that were made or opened in this document; not those of other browsers. */
+  /**
+   * The lines that orders took from the cart, of orders that were made or opened in this document; not those of other
+   * browsers.
+   */
   orders: Record<string, CartLine[]>;
   /** The order whose details led to the success screen. */
   succeededOrder: string | null;
@@ -71,7 +86,8 @@ function step(state: CheckoutState, key: LineKey, by: 1 | -1) {
   line.count = Math.min(Math.max(line.count + by, 1), limits.maxCount);
 }
 
-const isPresent = ({ lines, coupon }: CheckoutState, asked: PricedCart) => coupon === asked.couponText && haveSameContent(lines, asked.lines);
+const isPresent = ({ lines, coupon }: CheckoutState, asked: PricedCart) =>
+  coupon === asked.couponText && haveSameContent(lines, asked.lines);
 
 /** The server's lines in the cart's order, with their products. */
 function taken(answered: readonly CartLine[], lines: readonly CartLine[]): CartLine[] {
@@ -133,7 +149,9 @@ export const checkoutSlice = createSlice({
     /** The API has answered with the products of plans; lines with unknown plans are removed (S080). */
     plansAnswered(state, { payload }: PayloadAction<{ asked: number[]; plans: { id: number; productId?: number }[] }>) {
       const answered = new Map(payload.plans.map((plan) => [plan.id, plan]));
-      const kept = state.lines.filter(({ subscriptionId }) => !payload.asked.includes(subscriptionId) || answered.has(subscriptionId));
+      const kept = state.lines.filter(
+        ({ subscriptionId }) => !payload.asked.includes(subscriptionId) || answered.has(subscriptionId),
+      );
       if (kept.length < state.lines.length) state.note = 'removed';
       for (const line of kept) line.productId ??= answered.get(line.subscriptionId)?.productId;
       state.lines = kept;
@@ -171,8 +189,14 @@ export const checkoutSlice = createSlice({
       state.orders[payload.orderId] = payload.lines;
       state.succeededOrder = null;
     },
-    /** The details of an order were opened that another document made, or this one before a reload. If its lines are unknown, the current ones count as ordered. */
-    detailsOpened(state, { payload: { orderId, lines } }: PayloadAction<{ orderId: string; lines: CartLine[] | undefined }>) {
+    /**
+     * The details of an order were opened that another document made, or this one before a reload. If its lines are
+     * unknown, the current ones count as ordered.
+     */
+    detailsOpened(
+      state,
+      { payload: { orderId, lines } }: PayloadAction<{ orderId: string; lines: CartLine[] | undefined }>,
+    ) {
       state.orders[orderId] ??= lines ?? state.lines;
     },
     orderSucceeded(state, { payload: orderId }: PayloadAction<string>) {
@@ -201,7 +225,8 @@ export const checkout = checkoutSlice.actions;
 
 export type CheckoutAction = ReturnType<(typeof checkout)[keyof typeof checkout]>;
 
-const selectCheckout = (state: unknown) => (state as Record<string, CheckoutState | undefined>)[checkoutSlice.reducerPath] ?? initialState;
+const selectCheckout = (state: unknown) =>
+  (state as Record<string, CheckoutState | undefined>)[checkoutSlice.reducerPath] ?? initialState;
 
 export const selectLines = (state: unknown) => selectCheckout(state).lines;
 export const selectKeys = (state: unknown) => selectCheckout(state).keys;
@@ -223,7 +248,9 @@ export const isAboutPresentCart = (state: unknown, asked: PricedCart) => isPrese
 
 /** Plans whose product is not known yet, of lines from the storage (S080). */
 export const selectUnknownPlanIds = createSelector([selectLines], (lines) =>
-  [...new Set(lines.filter((line) => line.productId === undefined).map((line) => line.subscriptionId))].sort((a, b) => a - b),
+  [...new Set(lines.filter((line) => line.productId === undefined).map((line) => line.subscriptionId))].sort(
+    (a, b) => a - b,
+  ),
 );
 
 /** The request's lines, each with its count in the last server cart, 0 for new ones (S098). */

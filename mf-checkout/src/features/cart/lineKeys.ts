@@ -1,8 +1,8 @@
 import type { LineKey } from './cartLines';
 
 /**
- * React keys of lines, where they differ from the lines' names: a line whose plan or region is changed keeps its key, and so
- * the focus.
+ * React keys of lines, where they differ from the lines' names: a line whose plan or region is changed keeps its key,
+ * and so the focus.
  */
 export type LineKeys = Readonly<Record<string, string>>;
 

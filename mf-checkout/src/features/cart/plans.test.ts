@@ -13,7 +13,10 @@ describe('plans', () => {
   it('S072 begins with Global without CIS plans, or where there are Global plans for an English page, active or not', () => {
     expect(startingRegion([plan(1, '1 day', 1, { forCis: false })], 'ru')).toBe('global');
     expect(startingRegion([plan(1, '1 day', 1, { active: false })], 'en')).toBe('global');
-    for (const other of ['ru', 'de']) expect(startingRegion([plan(1, '1 day', 1, { active: false }), plan(2, '1 day', 1, { forCis: false })], other)).toBe('cis');
+    for (const other of ['ru', 'de'])
+      expect(
+        startingRegion([plan(1, '1 day', 1, { active: false }), plan(2, '1 day', 1, { forCis: false })], other),
+      ).toBe('cis');
   });
 
   it('S093 offers active plans of the region, cheapest first, whatever their currency', () => {
@@ -43,7 +46,8 @@ describe('plans', () => {
   });
 
   it('S096 compares the English names, whatever the Russian ones begin with', () => {
-    const named = (id: number, en: string, ru: string, price: number, more = {}) => plan(id, en, price, { name: { en, ru }, ...more });
+    const named = (id: number, en: string, ru: string, price: number, more = {}) =>
+      plan(id, en, price, { name: { en, ru }, ...more });
     const plans = [
       named(1, 'Week', 'Неделя', 5, { forGlobal: false }),
       named(2, 'Night', 'Ночь', 1, { forCis: false }),
@@ -65,7 +69,11 @@ describe('plans', () => {
   });
 
   it('S096 takes any other plan, the cheapest, and none where there is none', () => {
-    const plans = [plan(1, '7 days', 5, { forGlobal: false }), plan(2, '30 days', 9, { forCis: false }), plan(3, '1 day', 1, { forCis: false })];
+    const plans = [
+      plan(1, '7 days', 5, { forGlobal: false }),
+      plan(2, '30 days', 9, { forCis: false }),
+      plan(3, '1 day', 1, { forCis: false }),
+    ];
     expect(planForRegion(plans, 1, 'global', rate)?.id).toBe(3);
     expect(planForRegion(plans.slice(0, 1), 1, 'global', rate)).toBeUndefined();
   });

@@ -16,8 +16,8 @@ export function choosablePlans(plans: readonly Subscription[], region: Region, d
 }
 
 /**
- * The plan of a line after a change of region (S096): its own if it is sold there, otherwise the cheapest whose English name
- * begins with the same letter, otherwise the cheapest; undefined if there is none.
+ * The plan of a line after a change of region (S096): its own if it is sold there, otherwise the cheapest whose English
+ * name begins with the same letter, otherwise the cheapest; undefined if there is none.
  */
 export function planForRegion(
   plans: readonly Subscription[],

@@ -15,7 +15,8 @@ export function setupSavedCart(store: RemoteStore): () => void {
   read();
   const stopSaving = store.startListening({
     // Lines that were only read are not written back, so that the next reader is told, too, which entries were dropped.
-    predicate: (action, current, previous) => !checkout.linesRead.match(action) && selectLines(current) !== selectLines(previous),
+    predicate: (action, current, previous) =>
+      !checkout.linesRead.match(action) && selectLines(current) !== selectLines(previous),
     effect: (_action, { dispatch, getState }) => saveLines(selectLines(getState()), dispatch, selectSaved(getState())),
   });
   window.addEventListener('storage', followOtherTabs);

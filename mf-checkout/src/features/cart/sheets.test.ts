@@ -13,15 +13,22 @@ describe('the style sheets of the checkout', () => {
   });
 
   it('S093 keep a term within its line, however long its name is', () => {
-    expect(sheet('cart/CartItem.module.css')).toMatch(/^\.words \{\s*display: grid;\s*grid-template-columns: minmax\(0, 1fr\);/m);
-    expect(sheet('cart/LineSelect.module.css')).toMatch(/^\.frame \{[^}]*max-inline-size: 100%;[^}]*\}\s*\.select \{[^}]*min-inline-size: 0;[^}]*text-overflow: ellipsis;/m);
+    expect(sheet('cart/CartItem.module.css')).toMatch(
+      /^\.words \{\s*display: grid;\s*grid-template-columns: minmax\(0, 1fr\);/m,
+    );
+    expect(sheet('cart/LineSelect.module.css')).toMatch(
+      /^\.frame \{[^}]*max-inline-size: 100%;[^}]*\}\s*\.select \{[^}]*min-inline-size: 0;[^}]*text-overflow: ellipsis;/m,
+    );
   });
 
   it('S083 bring what gets the focus above the sum that lies over the lower edge', () => {
-    const above = /@media \(max-width: 959\.98px\) \{\s*\.(lines|coupon) :is\([^)]+\)[^{]* \{\s*scroll-margin-block-end: var\(--sum-height\);/;
+    const above =
+      /@media \(max-width: 959\.98px\) \{\s*\.(lines|coupon) :is\([^)]+\)[^{]* \{\s*scroll-margin-block-end: var\(--sum-height\);/;
     expect(sheet('cart/CartScreen.module.css')).toMatch(above);
     expect(sheet('cart/CartSum.module.css')).toMatch(above);
-    expect(sheet('cart/CartScreen.module.css')).toMatch(/--sum-height: 14rem;[^]*:has\(\[role='alert'\]\) \{\s*--sum-height: 20rem;/);
+    expect(sheet('cart/CartScreen.module.css')).toMatch(
+      /--sum-height: 14rem;[^]*:has\(\[role='alert'\]\) \{\s*--sum-height: 20rem;/,
+    );
   });
 
   it.each([
@@ -38,7 +45,9 @@ describe('the style sheets of the checkout', () => {
   });
 
   it('S088 give an amount that leaves no room beside it the line above the button', () => {
-    expect(sheet('cart/CartSum.module.css')).toMatch(/^\.pay \{[^}]*display: flex;\s*flex-wrap: wrap;[^]*^\.total \{\s*flex: 1000 1 0;\s*min-inline-size: min-content;/m);
+    expect(sheet('cart/CartSum.module.css')).toMatch(
+      /^\.pay \{[^}]*display: flex;\s*flex-wrap: wrap;[^]*^\.total \{\s*flex: 1000 1 0;\s*min-inline-size: min-content;/m,
+    );
   });
 
   it('S088 lay the sum over no low window, which it would fill', () => {

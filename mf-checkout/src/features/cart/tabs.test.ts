@@ -13,15 +13,21 @@ import { change } from './savedCart';
 
 type Line = Omit<CartLine, 'productId'>;
 
-/** The fake shop: at most four of plan 3, two with coupon B; plan 4 is not on sale. Each plan costs its id in dollars. */
+/**
+ * The fake shop: at most four of plan 3, two with coupon B; plan 4 is not on sale. Each plan costs its id in dollars.
+ */
 const answerTo = (lines: readonly Line[], coupon: string): Line[] =>
   lines
     .filter(({ subscriptionId }) => subscriptionId !== 4)
-    .map((line) => (line.subscriptionId === 3 ? { ...line, count: Math.min(line.count, coupon === 'B' ? 2 : 4) } : line));
+    .map((line) =>
+      line.subscriptionId === 3 ? { ...line, count: Math.min(line.count, coupon === 'B' ? 2 : 4) } : line,
+    );
 
-const costOf = (lines: readonly Line[]) => lines.reduce((sum, { subscriptionId, count }) => sum + subscriptionId * count, 0);
+const costOf = (lines: readonly Line[]) =>
+  lines.reduce((sum, { subscriptionId, count }) => sum + subscriptionId * count, 0);
 
-const plain = (lines: readonly CartLine[]): Line[] => lines.map(({ subscriptionId, region, count }) => ({ subscriptionId, region, count }));
+const plain = (lines: readonly CartLine[]): Line[] =>
+  lines.map(({ subscriptionId, region, count }) => ({ subscriptionId, region, count }));
 
 const text = (lines: readonly CartLine[]) => JSON.stringify(plain(lines));
 
@@ -39,11 +45,24 @@ function createNetwork() {
     new Promise((resolve) => {
       const { couponText, subscriptions } = JSON.parse(init.body as string) as CartRequest;
       const lines = plain(subscriptions);
-      const subscriptionsAnswered = answerTo(lines, couponText).map((line) => ({ ...line, price: line.subscriptionId }));
+      const subscriptionsAnswered = answerTo(lines, couponText).map((line) => ({
+        ...line,
+        price: line.subscriptionId,
+      }));
       const cost = costOf(subscriptionsAnswered);
-      const result = { subscriptions: subscriptionsAnswered, totalCost: cost, totalCostInRoubles: cost * 85, costBeforeCoupon: cost };
+      const result = {
+        subscriptions: subscriptionsAnswered,
+        totalCost: cost,
+        totalCostInRoubles: cost * 85,
+        costBeforeCoupon: cost,
+      };
       const body = JSON.stringify({ success: true, result, message: null });
-      waiting.push({ tab, lines, coupon: couponText, answer: () => resolve({ ok: true, status: 200, text: () => Promise.resolve(body) }) });
+      waiting.push({
+        tab,
+        lines,
+        coupon: couponText,
+        answer: () => resolve({ ok: true, status: 200, text: () => Promise.resolve(body) }),
+      });
     });
   return { waiting, fetchOf };
 }
@@ -171,13 +190,19 @@ type Act = (shop: Shop) => void | Promise<void>;
 
 const tab = fc.nat({ max: 1 });
 const at = fc.nat({ max: 5 });
-const key = fc.record({ subscriptionId: fc.integer({ min: 1, max: 4 }), region: fc.constantFrom('cis' as const, 'global' as const) });
+const key = fc.record({
+  subscriptionId: fc.integer({ min: 1, max: 4 }),
+  region: fc.constantFrom('cis' as const, 'global' as const),
+});
 
 const onLine = (make: (shop: Shop, tab: number, line: LineKey) => void) =>
-  fc.tuple(tab, at).map(([which, place]): Act => (shop) => {
-    const line = shop.shown(which, place);
-    if (line) make(shop, which, line);
-  });
+  fc.tuple(tab, at).map(
+    ([which, place]): Act =>
+      (shop) => {
+        const line = shop.shown(which, place);
+        if (line) make(shop, which, line);
+      },
+  );
 
 const stepped = (by: 1 | -1) =>
   onLine((shop, which, line) => {
@@ -186,30 +211,58 @@ const stepped = (by: 1 | -1) =>
   });
 
 const acts = fc.oneof(
-  { weight: 3, arbitrary: fc.tuple(tab, key).map(([which, line]): Act => async (shop) => (shop.add(which, line), settle())) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(tab, key).map(
+      ([which, line]): Act =>
+        async (shop) => (shop.add(which, line), settle()),
+    ),
+  },
   { weight: 2, arbitrary: stepped(1) },
   stepped(-1),
   onLine((shop, which, line) => {
     shop.act(which, checkout.lineRemoved(line));
     shop.reference.remove(line);
   }),
-  fc.tuple(tab, at, key).map(([which, place, to]): Act => (shop) => {
-    const line = shop.shown(which, place);
-    if (!line) return;
-    shop.act(which, checkout.lineChanged({ line, to }));
-    shop.reference.change(line, to);
-  }),
-  fc.tuple(tab, fc.constantFrom('', 'A', 'B')).map(([which, coupon]): Act => (shop) => {
-    shop.act(which, checkout.couponApplied(coupon));
-    shop.reference.coupons[which] = coupon;
-  }),
-  tab.map((which): Act => (shop) => {
-    shop.act(which, checkout.cleared());
-    shop.reference.lines = [];
-    shop.reference.coupons[which] = '';
-  }),
-  { weight: 3, arbitrary: tab.map((which): Act => async (shop) => (shop.price(which), settle())) },
-  { weight: 4, arbitrary: fc.nat({ max: 9 }).map((nth): Act => (shop) => shop.answer(nth)) },
+  fc.tuple(tab, at, key).map(
+    ([which, place, to]): Act =>
+      (shop) => {
+        const line = shop.shown(which, place);
+        if (!line) return;
+        shop.act(which, checkout.lineChanged({ line, to }));
+        shop.reference.change(line, to);
+      },
+  ),
+  fc.tuple(tab, fc.constantFrom('', 'A', 'B')).map(
+    ([which, coupon]): Act =>
+      (shop) => {
+        shop.act(which, checkout.couponApplied(coupon));
+        shop.reference.coupons[which] = coupon;
+      },
+  ),
+  tab.map(
+    (which): Act =>
+      (shop) => {
+        shop.act(which, checkout.cleared());
+        shop.reference.lines = [];
+        shop.reference.coupons[which] = '';
+      },
+  ),
+  {
+    weight: 3,
+    arbitrary: tab.map(
+      (which): Act =>
+        async (shop) => (shop.price(which), settle()),
+    ),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.nat({ max: 9 }).map(
+      (nth): Act =>
+        (shop) =>
+          shop.answer(nth),
+    ),
+  },
   fc.constant<Act>((shop) => shop.tell()),
 );
 

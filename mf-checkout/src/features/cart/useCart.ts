@@ -7,7 +7,9 @@ import { useCoupon } from './coupon';
 /** Seconds for which a price is not loaded again: the next screen and merged lines use it. */
 const freshFor = 5;
 
-/** The cart and its price: loads first the plans of stored lines, then the server's cart (S080). Only after hydration. */
+/**
+ * The cart and its price: loads first the plans of stored lines, then the server's cart (S080). Only after hydration.
+ */
 export function useCart() {
   const lines = useSelector(selectLines);
   const coupon = useCoupon();

@@ -1,6 +1,22 @@
 import { pickText, type ProductCartInfo, type Region } from '@storefront/contracts';
-import { globalData, useDispatch, useLanguage, usePrice, useTranslation, type StorefrontDispatch } from '@storefront/platform';
-import { Button, ChoiceGroup, ErrorState, Notice, NoticePlace, Picture, Skeleton, VisuallyHidden } from '@storefront/ui';
+import {
+  globalData,
+  useDispatch,
+  useLanguage,
+  usePrice,
+  useTranslation,
+  type StorefrontDispatch,
+} from '@storefront/platform';
+import {
+  Button,
+  ChoiceGroup,
+  ErrorState,
+  Notice,
+  NoticePlace,
+  Picture,
+  Skeleton,
+  VisuallyHidden,
+} from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useProductCartInfoQuery } from '../../api/cartApi';
 import { checkout } from '../cart/checkoutSlice';

@@ -25,7 +25,10 @@ export function CartAnnouncement() {
     let timer: ReturnType<typeof setTimeout>;
     const wait = (milliseconds: number) => {
       // Stays while the visitor points at it or has the focus there, and is about to press something.
-      timer = setTimeout(() => (!isSeen && words.current?.matches(':hover, :focus-within') ? wait(shownFor) : dismiss()), milliseconds);
+      timer = setTimeout(
+        () => (!isSeen && words.current?.matches(':hover, :focus-within') ? wait(shownFor) : dismiss()),
+        milliseconds,
+      );
     };
     wait(isSeen ? 0 : shownFor);
     return () => clearTimeout(timer);
@@ -46,12 +49,24 @@ function useIsHeard(announcement: Announcement | null): boolean {
   return heard === announcement;
 }
 
-function Words({ ref, announcement, onDismiss }: { ref: Ref<HTMLDivElement>; announcement: Announcement; onDismiss: () => void }) {
+function Words({
+  ref,
+  announcement,
+  onDismiss,
+}: {
+  ref: Ref<HTMLDivElement>;
+  announcement: Announcement;
+  onDismiss: () => void;
+}) {
   const { t } = useTranslation('mf-checkout');
   return (
     <Notice tone={announcement.kind === 'added' ? 'ok' : 'info'}>
       <div ref={ref} className={styles.words}>
-        <span>{announcement.kind === 'missing' ? t('dialog.missing') : t(`dialog.${announcement.kind}`, { name: announcement.name })}</span>
+        <span>
+          {announcement.kind === 'missing'
+            ? t('dialog.missing')
+            : t(`dialog.${announcement.kind}`, { name: announcement.name })}
+        </span>
         {announcement.kind !== 'missing' && (
           <Link to={paths.cart()} onClick={onDismiss}>
             {t('toCart')}

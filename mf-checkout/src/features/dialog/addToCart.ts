@@ -9,16 +9,17 @@ import { catchUp, change } from '../cart/savedCart';
 type NewLine = Required<Omit<CartLine, 'count'>>;
 
 /**
- * `full`: the line has the largest count already. `cartFull`: the cart has as many lines as it can have. `refused`: the plan is not on
- * sale.
+ * `full`: the line has the largest count already. `cartFull`: the cart has as many lines as it can have. `refused`: the
+ * plan is not on sale.
  */
 type Adding = 'added' | 'full' | 'cartFull' | 'failed' | 'refused';
 
-const countOf = (state: unknown, line: NewLine) => selectLines(state).find((candidate) => isSameLine(candidate, line))?.count ?? 0;
+const countOf = (state: unknown, line: NewLine) =>
+  selectLines(state).find((candidate) => isSameLine(candidate, line))?.count ?? 0;
 
 /**
- * Prices the cart with one more of a plan, and adds it only after that (S077): not if the call fails or the server refuses the line. After a
- * refusal the offer is loaded again.
+ * Prices the cart with one more of a plan, and adds it only after that (S077): not if the call fails or the server
+ * refuses the line. After a refusal the offer is loaded again.
  */
 export const addToCart =
   (line: NewLine) =>

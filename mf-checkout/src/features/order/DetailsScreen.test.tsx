@@ -57,15 +57,30 @@ describe('the payment details', () => {
   });
 
   it.each([
-    ['', 'Lantern, 30 days', ['Order ID', 'Status', 'Products', 'Price', 'E-mail', 'Payment address or hash'], 'Waiting for payment', 'Copy'],
-    ['/ru', 'Lantern, 30 дней', ['Номер заказа', 'Статус', 'Товары', 'Цена', 'Электронная почта', 'Адрес или хеш платежа'], 'Ожидание оплаты', 'Скопировать'],
-  ])('S112 S113 S114 S115 S117 S214 says at %s/details which is which', async (prefix, product, names, status, copy) => {
-    openDetails({ paymentAddress: 'bc1qexample' }, { path: `${prefix}/details/order-1` });
-    await screen.findByText('order-1');
-    const facts = screen.getAllByRole('term').map((name) => [name.textContent, name.nextElementSibling?.textContent]);
-    const values = [`order-1${copy}`, status, product, '$ 1 234.50', 'ann@example.com', `bc1qexample${copy}`];
-    expect(facts).toEqual(names.map((name, index) => [name, values[index]]));
-  });
+    [
+      '',
+      'Lantern, 30 days',
+      ['Order ID', 'Status', 'Products', 'Price', 'E-mail', 'Payment address or hash'],
+      'Waiting for payment',
+      'Copy',
+    ],
+    [
+      '/ru',
+      'Lantern, 30 дней',
+      ['Номер заказа', 'Статус', 'Товары', 'Цена', 'Электронная почта', 'Адрес или хеш платежа'],
+      'Ожидание оплаты',
+      'Скопировать',
+    ],
+  ])(
+    'S112 S113 S114 S115 S117 S214 says at %s/details which is which',
+    async (prefix, product, names, status, copy) => {
+      openDetails({ paymentAddress: 'bc1qexample' }, { path: `${prefix}/details/order-1` });
+      await screen.findByText('order-1');
+      const facts = screen.getAllByRole('term').map((name) => [name.textContent, name.nextElementSibling?.textContent]);
+      const values = [`order-1${copy}`, status, product, '$ 1 234.50', 'ann@example.com', `bc1qexample${copy}`];
+      expect(facts).toEqual(names.map((name, index) => [name, values[index]]));
+    },
+  );
 
   it('S204 S206 says of an id that no order has that nobody knows it', async () => {
     const api = createFakeApi();
@@ -150,8 +165,20 @@ describe('the payment details', () => {
   });
 
   it.each([
-    ['', 'QR code for the payment', 'Scan the code with your phone to pay.', 'Pay through the service', 'Change payment method'],
-    ['/ru', 'QR-код для оплаты', 'Наведите камеру телефона на код, чтобы оплатить.', 'Оплатить через сервис', 'Сменить способ оплаты'],
+    [
+      '',
+      'QR code for the payment',
+      'Scan the code with your phone to pay.',
+      'Pay through the service',
+      'Change payment method',
+    ],
+    [
+      '/ru',
+      'QR-код для оплаты',
+      'Наведите камеру телефона на код, чтобы оплатить.',
+      'Оплатить через сервис',
+      'Сменить способ оплаты',
+    ],
   ])('S118 S119 S120 says at %s/details how the order is paid', async (prefix, code, scan, pay, change) => {
     openDetails({}, { path: `${prefix}/details/order-1` });
     expect(await screen.findByRole('img', { name: code })).toBeInTheDocument();
@@ -162,8 +189,13 @@ describe('the payment details', () => {
 
   it('S118 draws the code of exactly the address that came', async () => {
     // The encoder's own rendering, for comparison.
-    const codeOf = (value: string) => renderToString(<QRCodeSVG value={value} marginSize={4} />).match(/<path fill="#000000" d="([^"]+)"/)?.[1];
-    const drawn = () => screen.getByRole('img', { name: 'QR code for the payment' }).querySelector('path[fill="#000000"]')?.getAttribute('d');
+    const codeOf = (value: string) =>
+      renderToString(<QRCodeSVG value={value} marginSize={4} />).match(/<path fill="#000000" d="([^"]+)"/)?.[1];
+    const drawn = () =>
+      screen
+        .getByRole('img', { name: 'QR code for the payment' })
+        .querySelector('path[fill="#000000"]')
+        ?.getAttribute('d');
     const { unmount } = openDetails({ url: 'https://pay.example/page', qrCodeUrl: 'https://pay.example/scan/7' });
     await screen.findByRole('img', { name: 'QR code for the payment' });
     expect(codeOf('https://pay.example/scan/7')).toMatch(/^M/);
@@ -217,16 +249,26 @@ describe('the payment details', () => {
     ['/details/order-1', 'How to transfer', ['Open your bank.', 'Send the price.']],
     ['/ru/details/order-1', 'Как сделать перевод', ['Откройте банк.', 'Отправьте цену.']],
   ])('S103 says at %s step by step what is done by hand', async (path, title, steps) => {
-    openDetails({ paymentInstructions: { en: 'Open your bank.\n  \nSend the price.\n', ru: 'Откройте банк.\nОтправьте цену.' } }, { path });
+    openDetails(
+      { paymentInstructions: { en: 'Open your bank.\n  \nSend the price.\n', ru: 'Откройте банк.\nОтправьте цену.' } },
+      { path },
+    );
     const region = await screen.findByRole('region', { name: title });
-    expect(within(region).getAllByRole('listitem').map((item) => item.textContent)).toEqual(steps);
+    expect(
+      within(region)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(steps);
   });
 
-  it.each([undefined, null])('S103 has no steps where a service leads through the payment: %s', async (paymentInstructions) => {
-    openDetails({ paymentInstructions });
-    await screen.findByText('order-1');
-    expect(screen.queryByRole('region', { name: 'How to transfer' })).not.toBeInTheDocument();
-  });
+  it.each([undefined, null])(
+    'S103 has no steps where a service leads through the payment: %s',
+    async (paymentInstructions) => {
+      openDetails({ paymentInstructions });
+      await screen.findByText('order-1');
+      expect(screen.queryByRole('region', { name: 'How to transfer' })).not.toBeInTheDocument();
+    },
+  );
 
   it.each([
     ['Created', 1],
@@ -254,7 +296,10 @@ describe('the payment details', () => {
 
   it('S120 offers another method only where that is allowed', async () => {
     const { unmount } = openDetails();
-    expect(await screen.findByRole('link', { name: 'Change payment method' })).toHaveAttribute('href', '/payment/order-1');
+    expect(await screen.findByRole('link', { name: 'Change payment method' })).toHaveAttribute(
+      'href',
+      '/payment/order-1',
+    );
     unmount();
     openDetails({ canChangePaymentMethod: false });
     await screen.findByText('order-1');
@@ -289,7 +334,9 @@ describe('the payment details', () => {
 
   it('S203 keeps the order for 10 s after the last who looked, and takes it as fresh for 10 s', async () => {
     const { api, store, unmount, ui } = openDetails();
-    const kept = () => Object.keys(store.getState().api.queries).filter((key) => key.startsWith('order(') || key.includes('/order(')).length;
+    const kept = () =>
+      Object.keys(store.getState().api.queries).filter((key) => key.startsWith('order(') || key.includes('/order('))
+        .length;
     await screen.findByText('Waiting for payment');
     unmount();
     await pass(9.5);
@@ -360,8 +407,16 @@ describe('the payment details', () => {
   });
 
   it.each([
-    ['/details/order-1', 'The time is up. We are checking your payment.', 'There is no connection to the shop now. We keep asking about the order.'],
-    ['/ru/details/order-1', 'Время вышло. Проверяем, дошла ли оплата.', 'Сейчас нет связи с магазином. Мы продолжаем проверять статус заказа.'],
+    [
+      '/details/order-1',
+      'The time is up. We are checking your payment.',
+      'There is no connection to the shop now. We keep asking about the order.',
+    ],
+    [
+      '/ru/details/order-1',
+      'Время вышло. Проверяем, дошла ли оплата.',
+      'Сейчас нет связи с магазином. Мы продолжаем проверять статус заказа.',
+    ],
   ])('S124 S204 says at %s that the time is up, and that nobody answers', async (path, checking, stale) => {
     const { api } = openDetails({ expiredAt: Math.floor(Date.now() / 1000) + 5 }, { path });
     await screen.findByText('order-1');
@@ -392,14 +447,23 @@ describe('the payment details', () => {
     expect(screen.queryByRole('link', { name: /Pay through|Change payment/ })).not.toBeInTheDocument();
   });
 
-  it.each(['refunded', 'emailError', 'paid', 'underReview', 'waiting'])('S125 stays with the status %s', async (statusCode) => {
-    openDetails({ statusCode });
-    expect(await screen.findByText('order-1')).toBeInTheDocument();
-    await pass(15);
-    expect(screen.getByText('order-1')).toBeInTheDocument();
-  });
+  it.each(['refunded', 'emailError', 'paid', 'underReview', 'waiting'])(
+    'S125 stays with the status %s',
+    async (statusCode) => {
+      openDetails({ statusCode });
+      expect(await screen.findByText('order-1')).toBeInTheDocument();
+      await pass(15);
+      expect(screen.getByText('order-1')).toBeInTheDocument();
+    },
+  );
 
-  const noWayToPay = { url: null, qrCodeUrl: null, paymentAddress: null, paymentInstructions: null, canChangePaymentMethod: false };
+  const noWayToPay = {
+    url: null,
+    qrCodeUrl: null,
+    paymentAddress: null,
+    paymentInstructions: null,
+    canChangePaymentMethod: false,
+  };
 
   it.each([
     ['emailError', /but our letter could not be delivered/, '/contact-us'],
@@ -410,7 +474,9 @@ describe('the payment details', () => {
     openDetails({ statusCode, ...noWayToPay });
     await screen.findByText('order-1');
     const main = document.body.textContent!;
-    expect([/could not be delivered/, /is checking it/, /is on its way/].filter((said) => said.test(main))).toHaveLength(words ? 1 : 0);
+    expect(
+      [/could not be delivered/, /is checking it/, /is on its way/].filter((said) => said.test(main)),
+    ).toHaveLength(words ? 1 : 0);
     if (words) expect(main).toMatch(words);
     expect(screen.queryByRole('link', { name: 'Contact us' })?.getAttribute('href')).toBe(way);
   });
@@ -441,18 +507,21 @@ describe('the payment details', () => {
     ['an address', { paymentAddress: 'bc1qexample' }],
     ['what to do', { paymentInstructions: { en: 'Transfer it.', ru: 'Переведите.' } }],
     ['another method', { canChangePaymentMethod: true }],
-  ])('S116 S125 counts down with the status waiting where there is %s, as other APIs have it, and not where the money is under way', async (_what, left) => {
-    const nothing = { statusCode: 'waiting', ...noWayToPay };
-    const { unmount } = openDetails(nothing);
-    await screen.findByText('order-1');
-    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
-    unmount();
-    openDetails({ ...nothing, ...left });
-    // Waits for the order, since its placeholder has a timer, too.
-    await screen.findByText('order-1');
-    expect(screen.getByRole('timer')).toBeInTheDocument();
-    expect(screen.queryByText(/is on its way/)).not.toBeInTheDocument();
-  });
+  ])(
+    'S116 S125 counts down with the status waiting where there is %s, as other APIs have it, and not where the money is under way',
+    async (_what, left) => {
+      const nothing = { statusCode: 'waiting', ...noWayToPay };
+      const { unmount } = openDetails(nothing);
+      await screen.findByText('order-1');
+      expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+      unmount();
+      openDetails({ ...nothing, ...left });
+      // Waits for the order, since its placeholder has a timer, too.
+      await screen.findByText('order-1');
+      expect(screen.getByRole('timer')).toBeInTheDocument();
+      expect(screen.queryByText(/is on its way/)).not.toBeInTheDocument();
+    },
+  );
 
   it('S126 stands behind cart and methods in the breadcrumbs', () => {
     openDetails();

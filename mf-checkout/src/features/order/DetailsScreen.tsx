@@ -58,10 +58,13 @@ function OrderDetails({ orderId }: { orderId: string }) {
     );
   if (!order) return <DetailsFrame />;
   if (outcomeOf(order) === 'succeeded') return <Succeeded orderId={orderId} />;
-  if (outcomeOf(order) === 'failed' || isOverdue(order, fulfilledTimeStamp)) return <Redirect to={paths.paymentFail()} />;
+  if (outcomeOf(order) === 'failed' || isOverdue(order, fulfilledTimeStamp))
+    return <Redirect to={paths.paymentFail()} />;
   return (
     <>
-      <NoticePlace className={styles.notice}>{error !== undefined && <Notice tone="info">{t('details.stale')}</Notice>}</NoticePlace>
+      <NoticePlace className={styles.notice}>
+        {error !== undefined && <Notice tone="info">{t('details.stale')}</Notice>}
+      </NoticePlace>
       <Told order={order} />
       <OpenOrder order={order} answeredAt={fulfilledTimeStamp} refetch={() => void refetch()} />
     </>
@@ -85,7 +88,8 @@ function Told({ order }: { order: Order }) {
   return (
     <div className={styles.notice}>
       <Notice tone="info">
-        <span>{t(`details.told.${code}`)}</span> {code === 'emailError' && <Link to={paths.contact()}>{t('contact')}</Link>}
+        <span>{t(`details.told.${code}`)}</span>{' '}
+        {code === 'emailError' && <Link to={paths.contact()}>{t('contact')}</Link>}
       </Notice>
     </div>
   );

@@ -43,7 +43,9 @@ export function OrderPayment({ order, answeredAt, onTimeUp }: Props) {
 function Instructions({ text }: { text: Text }) {
   const { t } = useTranslation('mf-checkout');
   const language = useLanguage();
-  const steps = pickText(text, language).split('\n').filter((step) => step.trim() !== '');
+  const steps = pickText(text, language)
+    .split('\n')
+    .filter((step) => step.trim() !== '');
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={styles.instructions}>

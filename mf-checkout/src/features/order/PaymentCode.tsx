@@ -8,7 +8,10 @@ type QrCode = typeof import('./QrCode').QrCode;
 /** Milliseconds before the encoder's chunk is requested again. */
 const pause = 5000;
 
-/** The QR code (S118). If it cannot be drawn, since its chunk fails to load or the address is too long, only the code is missing. */
+/**
+ * The QR code (S118). If it cannot be drawn, since its chunk fails to load or the address is too long, only the code is
+ * missing.
+ */
 export function PaymentCode({ address }: { address: string }) {
   return (
     <Boundary name="The QR code of a payment" attempt={address} fallback={() => null}>

@@ -21,7 +21,9 @@ describe('the progress of an order', () => {
     const order = makeOrder({ expiredAt: 10_000, serverTime: 9_000_000 });
     expect(secondsLeft(order, 5_000_000, 5_030_000)).toBe(970);
     expect(secondsLeft({ ...order, serverTime: undefined }, 9_400_000, 9_500_000)).toBe(500);
-    expect([9_999_000, 9_999_500, 9_999_999, 10_000_000].map((now) => secondsLeft({ ...order, serverTime: now }, now, now))).toEqual([1, 1, 1, 0]);
+    expect(
+      [9_999_000, 9_999_500, 9_999_999, 10_000_000].map((now) => secondsLeft({ ...order, serverTime: now }, now, now)),
+    ).toEqual([1, 1, 1, 0]);
     expect(formatCountdown(65)).toBe('01:05');
     expect([0, 59, 60, 600].map(formatCountdown)).toEqual(['00:00', '00:59', '01:00', '10:00']);
     expect(formatCountdown(4000)).toBe('66:40');
@@ -38,7 +40,8 @@ describe('the progress of an order', () => {
   it('S117 shows created and under review as in processing, and an unknown status as it came', () => {
     expect(statusLabel(makeOrder({ status: 'Created', statusCode: 'created' }), russian)).toBe('В обработке');
     expect(statusLabel(makeOrder({ status: 'x', statusCode: 'underReview' }), english)).toBe('In processing');
-    for (const status of ['Created', 'Under review']) expect(statusLabel(labelled(status), russian)).toBe('В обработке');
+    for (const status of ['Created', 'Under review'])
+      expect(statusLabel(labelled(status), russian)).toBe('В обработке');
     expect(statusLabel(labelled('Held by customs'), russian)).toBe('Held by customs');
   });
 
@@ -49,7 +52,9 @@ describe('the progress of an order', () => {
 
   it('S123 knows the end of an order by its English and its Russian label', () => {
     expect(['Success', 'Успешно'].map((status) => outcomeOf(labelled(status)))).toEqual(['succeeded', 'succeeded']);
-    expect(['Failed', 'Неудачно', 'Expired', 'Истек'].map((status) => outcomeOf(labelled(status)))).toEqual(Array(4).fill('failed'));
+    expect(['Failed', 'Неудачно', 'Expired', 'Истек'].map((status) => outcomeOf(labelled(status)))).toEqual(
+      Array(4).fill('failed'),
+    );
   });
 
   it.each([

@@ -44,7 +44,9 @@ export function isPaid(order: Order): boolean {
 
 /** Whether the visitor can do nothing more: the money is under way, and there is no way to pay any more. */
 export const isUnderWay = (order: Order) =>
-  codeOf(order) === 'waiting' && !order.canChangePaymentMethod && ![order.url, order.qrCodeUrl, order.paymentAddress, order.paymentInstructions].some(Boolean);
+  codeOf(order) === 'waiting' &&
+  !order.canChangePaymentMethod &&
+  ![order.url, order.qrCodeUrl, order.paymentAddress, order.paymentInstructions].some(Boolean);
 
 /** The status in the visitor's language; an unknown one is shown as it came (S117, S209). */
 export function statusLabel(order: Order, language: Language): string {
@@ -55,7 +57,9 @@ export function statusLabel(order: Order, language: Language): string {
 /** A product's name without the mark of a single key (S113). */
 export const withoutSingleMark = (name: string) => name.replace(/\s*\([xх]1\)/giu, '').trim();
 
-/** Seconds until the order is cancelled, by the server's clock; before it is loaded, the specified limit (S116, S122). */
+/**
+ * Seconds until the order is cancelled, by the server's clock; before it is loaded, the specified limit (S116, S122).
+ */
 export function secondsLeft(order: Order | undefined, answeredAt: number, now: number): number {
   if (!order) return limits.paymentSeconds;
   const serverNow = now + ((order.serverTime ?? answeredAt) - answeredAt);
@@ -63,8 +67,8 @@ export function secondsLeft(order: Order | undefined, answeredAt: number, now: n
 }
 
 /**
- * Whether the time is over without a payment (S124): only if the answer was given after the end, so that an order which was
- * paid in the last second, or a server that does not answer, is not shown as failed.
+ * Whether the time is over without a payment (S124): only if the answer was given after the end, so that an order which
+ * was paid in the last second, or a server that does not answer, is not shown as failed.
  */
 export function isOverdue(order: Order, answeredAt: number): boolean {
   return outcomeOf(order) === 'awaitsPayment' && (order.serverTime ?? answeredAt) >= order.expiredAt * 1000;

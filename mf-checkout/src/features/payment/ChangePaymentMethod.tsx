@@ -21,7 +21,12 @@ export function ChangePaymentMethod({ orderId }: { orderId: string }) {
   if (order.currentData === null) return <MissingOrder />;
   if (!order.currentData)
     return order.error ? (
-      <LoadingFailed title={t('details.failed')} text={t('details.failedText')} onRetry={() => void order.refetch()} busy={order.isFetching} />
+      <LoadingFailed
+        title={t('details.failed')}
+        text={t('details.failedText')}
+        onRetry={() => void order.refetch()}
+        busy={order.isFetching}
+      />
     ) : (
       <PaymentFrame />
     );

@@ -1,6 +1,16 @@
 import { emailPattern, isEmail, keptInTab, limits, paths, type PaymentSystem } from '@storefront/contracts';
 import { useLocation, useTranslation } from '@storefront/platform';
-import { Button, Card, ChoiceGroup, EmptyState, isRepeated, Notice, NoticePlace, Picture, TextField } from '@storefront/ui';
+import {
+  Button,
+  Card,
+  ChoiceGroup,
+  EmptyState,
+  isRepeated,
+  Notice,
+  NoticePlace,
+  Picture,
+  TextField,
+} from '@storefront/ui';
 import { useEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { LoadingFailed, MethodsSkeleton } from './PaymentFrame';
@@ -12,7 +22,10 @@ export interface PaymentChoice {
   paymentSystemId: number;
 }
 
-/** The result of a submit. `done`: the next screen is loading; `failed`: the call failed; `refused`: the server does not accept this request. */
+/**
+ * The result of a submit. `done`: the next screen is loading; `failed`: the call failed; `refused`: the server does not
+ * accept this request.
+ */
 export type Submitted = 'done' | 'failed' | 'refused';
 
 interface Props {
@@ -35,10 +48,26 @@ interface Props {
 /** The e-mail as the visitor typed it, stored for a reload of the tab, and for a way back to the cart. */
 const keptEmail = keptInTab('paymentEmail', v.pipe(v.string(), v.maxLength(limits.emailLength)), '');
 
-/** The method that the visitor chose last, stored likewise, with the order whose method it is to be; empty for a new order. */
-const keptMethod = keptInTab('paymentMethod', v.object({ orderId: v.string(), id: v.number() }), { orderId: '', id: 0 });
+/**
+ * The method that the visitor chose last, stored likewise, with the order whose method it is to be; empty for a new
+ * order.
+ */
+const keptMethod = keptInTab('paymentMethod', v.object({ orderId: v.string(), id: v.number() }), {
+  orderId: '',
+  id: 0,
+});
 
-export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, fixedEmail, orderId, ready = true, onSubmit, children }: Props) {
+export function PaymentForm({
+  submitLabel,
+  failedText,
+  refusedText,
+  emailHint,
+  fixedEmail,
+  orderId,
+  ready = true,
+  onSubmit,
+  children,
+}: Props) {
   const { t } = useTranslation('mf-checkout');
   const [typed, setTyped] = useState(keptEmail.read);
   const [complaint, setComplaint] = useState('');
@@ -76,12 +105,21 @@ export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, f
             keptEmail.write(event.target.value);
             setComplaint('');
           }}
-          // The browser shows its message on submit only, which the unavailable button prevents; so it is shown on blur.
+          // The browser shows its message on submit only, which the unavailable button prevents; so it is shown on
+          // blur.
           onBlur={({ target }) => setComplaint(typed && target.validationMessage)}
         />
         {state === 'failed' && <Notice tone="risk">{failedText}</Notice>}
         <NoticePlace>{state === 'refused' && <Notice tone="info">{refusedText}</Notice>}</NoticePlace>
-        <Button variant="primary" type="submit" block busy={isBusy} disabled={!isComplete && state !== 'refused'} idle={isBusy || !isComplete} onClick={pressOnce}>
+        <Button
+          variant="primary"
+          type="submit"
+          block
+          busy={isBusy}
+          disabled={!isComplete && state !== 'refused'}
+          idle={isBusy || !isComplete}
+          onClick={pressOnce}
+        >
           {submitLabel}
         </Button>
       </Card>
@@ -89,7 +127,10 @@ export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, f
   );
 }
 
-/** A double click on the cart's button would order at once, since the form may be complete, with its button in the same place. */
+/**
+ * A double click on the cart's button would order at once, since the form may be complete, with its button in the same
+ * place.
+ */
 const pressOnce = (event: MouseEvent) => {
   if (isRepeated(event)) event.preventDefault();
 };

@@ -46,7 +46,9 @@ async function openButton(name: string) {
   return submitButton(name);
 }
 
-/** Fills the form by one event for each field: typing renders the screen for every letter, which only a few tests need. */
+/**
+ * Fills the form by one event for each field: typing renders the screen for every letter, which only a few tests need.
+ */
 async function fillIn({ user }: ReturnType<typeof openPayment>, address = 'ann@example.com') {
   await user.click(await method('Bitcoin'));
   // What was typed before a reload is there again.
@@ -93,13 +95,16 @@ describe('the payment screen', () => {
     expect(api.callsTo(`${page}?language=ru`)).toHaveLength(1);
   });
 
-  it.each([null, '{broken', '{"groups": []}', '[]', '[{"header":"Cards","comment":"","links":[]}]'])('S102 offers all open methods as one group when the page holds %s', async (text) => {
-    const api = createFakeApi();
-    api.state.page = text;
-    openPayment({ api });
-    const other = within(await screen.findByRole('group', { name: 'Other' }));
-    expect(other.getAllByRole('radio')).toHaveLength(2);
-  });
+  it.each([null, '{broken', '{"groups": []}', '[]', '[{"header":"Cards","comment":"","links":[]}]'])(
+    'S102 offers all open methods as one group when the page holds %s',
+    async (text) => {
+      const api = createFakeApi();
+      api.state.page = text;
+      openPayment({ api });
+      const other = within(await screen.findByRole('group', { name: 'Other' }));
+      expect(other.getAllByRole('radio')).toHaveLength(2);
+    },
+  );
 
   it('S102 S189 names those methods in the language of the shop, also after a switch', async () => {
     const api = createFakeApi();
@@ -122,7 +127,9 @@ describe('the payment screen', () => {
     const api = createFakeApi();
     const release = api.hold(systems);
     const { store } = openPayment({ api });
-    await waitFor(() => expect(ordersApi.endpoints.paymentGroups.select('en')(store.getState() as never).data).toBeDefined());
+    await waitFor(() =>
+      expect(ordersApi.endpoints.paymentGroups.select('en')(store.getState() as never).data).toBeDefined(),
+    );
     await email();
     expect(screen.queryByText('We could not load the payment methods')).not.toBeInTheDocument();
     release();
@@ -177,7 +184,10 @@ describe('the payment screen', () => {
     await user.type(await email(), 'ann@example.com');
     expect(await submitButton()).toBeEnabled();
     api.mend(systems);
-    await act(async () => void (await store.dispatch(ordersApi.endpoints.paymentSystems.initiate('en', { forceRefetch: true }))));
+    await act(
+      async () =>
+        void (await store.dispatch(ordersApi.endpoints.paymentSystems.initiate('en', { forceRefetch: true }))),
+    );
     await waitFor(() => expect(screen.queryByText('A card that is closed')).not.toBeInTheDocument());
     expect(await submitButton()).toBeDisabled();
     fireEvent.submit(document.querySelector('form')!);
@@ -187,7 +197,11 @@ describe('the payment screen', () => {
   it('S104 leaves out a link with the id 0, and keeps the page’s groups', async () => {
     const api = createFakeApi();
     const [first, second] = paymentGroups;
-    api.state.page = JSON.stringify([{ ...first, links: [{ id: 0, image: '', label: 'Nobody’s' }, ...first!.links] }, { header: 7 }, second]);
+    api.state.page = JSON.stringify([
+      { ...first, links: [{ id: 0, image: '', label: 'Nobody’s' }, ...first!.links] },
+      { header: 7 },
+      second,
+    ]);
     openPayment({ api });
     expect(await screen.findByRole('group', { name: /Cryptocurrency/ })).toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Cards' })).toBeInTheDocument();
@@ -256,10 +270,14 @@ describe('the payment screen', () => {
   it('S103 shows each kind of method that the page has, in its order', async () => {
     const api = createFakeApi();
     const kinds = ['Cryptocurrency', 'E-wallet', 'Card', 'Steam skins', 'Mobile commerce', 'Other'];
-    api.state.page = JSON.stringify(kinds.map((header) => ({ header, comment: '', links: [{ id: 1, image: '', label: header }] })));
+    api.state.page = JSON.stringify(
+      kinds.map((header) => ({ header, comment: '', links: [{ id: 1, image: '', label: header }] })),
+    );
     openPayment({ api });
     await screen.findByRole('group', { name: 'Cryptocurrency' });
-    expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent?.trim())).toEqual(kinds);
+    expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent?.trim())).toEqual(
+      kinds,
+    );
   });
 
   it('S104 has one choice among all groups', async () => {
@@ -285,7 +303,9 @@ describe('the payment screen', () => {
     const field = await email();
     await user.click(field);
     // jsdom has no validation messages.
-    Object.defineProperty(field, 'validationMessage', { get: () => ((field as HTMLInputElement).validity.valid ? '' : 'Write it otherwise.') });
+    Object.defineProperty(field, 'validationMessage', {
+      get: () => ((field as HTMLInputElement).validity.valid ? '' : 'Write it otherwise.'),
+    });
     await user.tab();
     expect(screen.queryByText('Write it otherwise.')).not.toBeInTheDocument();
     await user.type(field, 'ann@home');
@@ -370,8 +390,18 @@ describe('the payment screen', () => {
   });
 
   it.each([
-    ['/payment', 'We could not count the total. Nothing is lost: try again.', 'We could not load the payment methods', 'Try again'],
-    ['/ru/payment', 'Не удалось посчитать сумму. Всё на месте — попробуйте ещё раз.', 'Не удалось загрузить способы оплаты', 'Повторить'],
+    [
+      '/payment',
+      'We could not count the total. Nothing is lost: try again.',
+      'We could not load the payment methods',
+      'Try again',
+    ],
+    [
+      '/ru/payment',
+      'Не удалось посчитать сумму. Всё на месте — попробуйте ещё раз.',
+      'Не удалось загрузить способы оплаты',
+      'Повторить',
+    ],
   ])('S108 S204 says at %s that the total could not be counted', async (path, sentence, other, retry) => {
     const api = createFakeApi();
     api.break(pricing);
@@ -528,19 +558,22 @@ describe('the payment screen', () => {
     expect(ordersOf(opened.api)).toHaveLength(1);
   });
 
-  it.each([false, true])('S110 makes one order while the next screen is on its way, though it is pressed again (paid at once: %s)', async (alreadyFinished) => {
-    const opened = openPayment();
-    opened.api.state.created = { orderId: 'order-1', alreadyFinished };
-    await fillIn(opened);
-    const { held } = holdNextScreen(opened);
-    await opened.user.click(await submitButton());
-    await waitFor(() => expect(held).toHaveBeenCalledTimes(1));
-    expect(await submitButton()).toHaveAttribute('aria-busy', 'true');
-    await opened.user.click(await submitButton());
-    await opened.user.type(await email(), '{Enter}');
-    fireEvent.submit(document.querySelector('form')!);
-    expect(ordersOf(opened.api)).toHaveLength(1);
-  });
+  it.each([false, true])(
+    'S110 makes one order while the next screen is on its way, though it is pressed again (paid at once: %s)',
+    async (alreadyFinished) => {
+      const opened = openPayment();
+      opened.api.state.created = { orderId: 'order-1', alreadyFinished };
+      await fillIn(opened);
+      const { held } = holdNextScreen(opened);
+      await opened.user.click(await submitButton());
+      await waitFor(() => expect(held).toHaveBeenCalledTimes(1));
+      expect(await submitButton()).toHaveAttribute('aria-busy', 'true');
+      await opened.user.click(await submitButton());
+      await opened.user.type(await email(), '{Enter}');
+      fireEvent.submit(document.querySelector('form')!);
+      expect(ordersOf(opened.api)).toHaveLength(1);
+    },
+  );
 
   it('S204 keeps address and method when the order fails, and tries again on demand', async () => {
     const opened = openPayment();
@@ -556,29 +589,45 @@ describe('the payment screen', () => {
   });
 
   it.each([
-    ['/payment', 'Go to payment', /not sold any more, or this payment method is not open or does not take such a sum. Nothing was ordered: look at the cart, or choose another method/, /try again/],
-    ['/ru/payment', 'Перейти к оплате', /больше не продаётся, или этот способ оплаты недоступен либо не принимает такую сумму. Заказ не создан: проверьте корзину или выберите другой способ/, /ещё раз/],
-  ])('S204 says of an order that is refused at %s that something is not to be had, and asks anew what is', async (path, button, refusal, retry) => {
-    const opened = openPayment({ path, saved: [lanternLine, { subscriptionId: 61, count: 1, region: 'cis' }] });
-    await opened.user.click(await method('Bitcoin'));
-    await opened.user.type(await screen.findByRole('textbox'), 'ann@example.com');
-    opened.api.state.created = null;
-    opened.api.state.answerLine = (asked) => (asked.subscriptionId === 53 ? undefined : asked);
-    opened.api.state.systems = opened.api.state.systems.filter(({ id }) => id !== 1);
-    await opened.user.click(await submitButton(button));
-    expect(await screen.findByText(refusal)).toBeInTheDocument();
-    expect(screen.queryByText(retry)).not.toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Bitcoin' })).not.toBeInTheDocument());
-    await waitFor(() => expect(savedCart()).toEqual([{ subscriptionId: 61, count: 1, region: 'cis' }]));
-    // The focus stays.
-    expect(await submitButton(button)).toHaveFocus();
-    expect(await submitButton(button)).toHaveAttribute('aria-disabled', 'true');
-    opened.api.state.created = { orderId: 'order-1', alreadyFinished: false };
-    await opened.user.click(await method('Visa/MasterCard'));
-    await opened.user.click(await submitButton(button));
-    await screen.findByText(`went to ${path.replace('payment', 'details/order-1')}`);
-    expect(ordersOf(opened.api).at(-1)?.body).toMatchObject({ paymentSystemId: 2, subscriptions: [{ subscriptionId: 61 }] });
-  });
+    [
+      '/payment',
+      'Go to payment',
+      /not sold any more, or this payment method is not open or does not take such a sum. Nothing was ordered: look at the cart, or choose another method/,
+      /try again/,
+    ],
+    [
+      '/ru/payment',
+      'Перейти к оплате',
+      /больше не продаётся, или этот способ оплаты недоступен либо не принимает такую сумму. Заказ не создан: проверьте корзину или выберите другой способ/,
+      /ещё раз/,
+    ],
+  ])(
+    'S204 says of an order that is refused at %s that something is not to be had, and asks anew what is',
+    async (path, button, refusal, retry) => {
+      const opened = openPayment({ path, saved: [lanternLine, { subscriptionId: 61, count: 1, region: 'cis' }] });
+      await opened.user.click(await method('Bitcoin'));
+      await opened.user.type(await screen.findByRole('textbox'), 'ann@example.com');
+      opened.api.state.created = null;
+      opened.api.state.answerLine = (asked) => (asked.subscriptionId === 53 ? undefined : asked);
+      opened.api.state.systems = opened.api.state.systems.filter(({ id }) => id !== 1);
+      await opened.user.click(await submitButton(button));
+      expect(await screen.findByText(refusal)).toBeInTheDocument();
+      expect(screen.queryByText(retry)).not.toBeInTheDocument();
+      await waitFor(() => expect(screen.queryByRole('radio', { name: 'Bitcoin' })).not.toBeInTheDocument());
+      await waitFor(() => expect(savedCart()).toEqual([{ subscriptionId: 61, count: 1, region: 'cis' }]));
+      // The focus stays.
+      expect(await submitButton(button)).toHaveFocus();
+      expect(await submitButton(button)).toHaveAttribute('aria-disabled', 'true');
+      opened.api.state.created = { orderId: 'order-1', alreadyFinished: false };
+      await opened.user.click(await method('Visa/MasterCard'));
+      await opened.user.click(await submitButton(button));
+      await screen.findByText(`went to ${path.replace('payment', 'details/order-1')}`);
+      expect(ordersOf(opened.api).at(-1)?.body).toMatchObject({
+        paymentSystemId: 2,
+        subscriptions: [{ subscriptionId: 61 }],
+      });
+    },
+  );
 
   it('S204 leads back to the cart when nothing of it is sold any more', async () => {
     const opened = openPayment();
@@ -608,13 +657,15 @@ describe('an order for what was shown', () => {
     const sent: { key: string | null; body: { couponText: string; expectedTotal: object } }[] = [];
     const { fetch } = api;
     api.fetch = (input, init) => {
-      if (String(input).endsWith('/v1/orders')) sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(String(init?.body)) });
+      if (String(input).endsWith('/v1/orders'))
+        sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(String(init?.body)) });
       return fetch(input, init);
     };
     return sent;
   }
 
-  const bodiesOf = (api: FakeApi) => ordersOf(api).map(({ body }) => body as { expectedTotal: object; couponText: string });
+  const bodiesOf = (api: FakeApi) =>
+    ordersOf(api).map(({ body }) => body as { expectedTotal: object; couponText: string });
 
   it.each([
     ['/payment', { amount: 4800, currency: 'USD' }, 'Go to payment'],
@@ -658,7 +709,9 @@ describe('an order for what was shown', () => {
 
   it('says that a coupon is not taken any more, and goes on without it', async () => {
     // The store notifies at the next frame; with a slow one the press comes first.
-    jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => Number(setTimeout(() => draw(performance.now()), 500)));
+    jest
+      .spyOn(window, 'requestAnimationFrame')
+      .mockImplementation((draw) => Number(setTimeout(() => draw(performance.now()), 500)));
     const opened = openPayment();
     act(() => void opened.store.dispatch(checkout.couponApplied('WELCOME10')));
     await screen.findByText('$ 43.20', { selector: 'strong' });
@@ -685,20 +738,23 @@ describe('an order for what was shown', () => {
   it.each([
     ['price', {}],
     ['count', { subscriptions: [{ ...lanternLine, count: 1, price: 198, priceInRoubles: 16_830 }] }],
-  ])('S190 keeps what is known of a refused coupon where a %s of the order that went without it has changed', async (_what, more) => {
-    const opened = openPayment();
-    act(() => void opened.store.dispatch(checkout.couponApplied('SUMMER')));
-    await fillIn(opened);
-    opened.api.state.requoted = quote(99, { couponText: '', ...more });
-    await opened.user.click(await submitButton());
-    expect(await screen.findByText(/changed from \$ 48\.00 to \$ 198\.00/)).toBeInTheDocument();
-    expect(await screen.findByText('$ 198.00', { selector: 'strong' })).toBeInTheDocument();
-    expect(screen.getByText('The coupon “SUMMER” has expired.')).toBeInTheDocument();
-    opened.api.state.requoted = null;
-    await opened.user.click(await submitButton());
-    await screen.findByText('went to /details/order-1');
-    expect(bodiesOf(opened.api).map(({ couponText }) => couponText)).toEqual(['', '']);
-  });
+  ])(
+    'S190 keeps what is known of a refused coupon where a %s of the order that went without it has changed',
+    async (_what, more) => {
+      const opened = openPayment();
+      act(() => void opened.store.dispatch(checkout.couponApplied('SUMMER')));
+      await fillIn(opened);
+      opened.api.state.requoted = quote(99, { couponText: '', ...more });
+      await opened.user.click(await submitButton());
+      expect(await screen.findByText(/changed from \$ 48\.00 to \$ 198\.00/)).toBeInTheDocument();
+      expect(await screen.findByText('$ 198.00', { selector: 'strong' })).toBeInTheDocument();
+      expect(screen.getByText('The coupon “SUMMER” has expired.')).toBeInTheDocument();
+      opened.api.state.requoted = null;
+      await opened.user.click(await submitButton());
+      await screen.findByText('went to /details/order-1');
+      expect(bodiesOf(opened.api).map(({ couponText }) => couponText)).toEqual(['', '']);
+    },
+  );
 
   it('S190 asks an API that says nothing of coupons for the one that was applied', async () => {
     const api = createFakeApi();
@@ -714,7 +770,9 @@ describe('an order for what was shown', () => {
   it('says that the cart has changed where its total has not', async () => {
     const opened = openPayment();
     await fillIn(opened);
-    opened.api.state.requoted = quote(24, { subscriptions: [{ ...lanternLine, count: 1, price: 48, priceInRoubles: 4080 }] });
+    opened.api.state.requoted = quote(24, {
+      subscriptions: [{ ...lanternLine, count: 1, price: 48, priceInRoubles: 4080 }],
+    });
     const places = screen.getAllByRole('status');
     await opened.user.click(await submitButton());
     // Screen readers announce changes of a live region that existed before.
@@ -742,7 +800,8 @@ describe('an order for what was shown', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  const reprice = ({ store }: ReturnType<typeof openPayment>) => act(async () => void store.dispatch(cartApi.util.invalidateTags(['Offer']) as never));
+  const reprice = ({ store }: ReturnType<typeof openPayment>) =>
+    act(async () => void store.dispatch(cartApi.util.invalidateTags(['Offer']) as never));
 
   it('S100 S190 is the same one with its coupon after a reload, when the answer was lost', async () => {
     const api = createFakeApi();
@@ -788,13 +847,18 @@ describe('an order for what was shown', () => {
     expect(await screen.findByText('The coupon “WELCOME10” is used up.')).toBeInTheDocument();
     await opened.user.click(await submitButton());
     await screen.findByText('went to /details/order-1');
-    expect(sent).toEqual([{ key: expect.any(String), body: expect.objectContaining({ couponText: 'WELCOME10' }) }, sent[0]]);
+    expect(sent).toEqual([
+      { key: expect.any(String), body: expect.objectContaining({ couponText: 'WELCOME10' }) },
+      sent[0],
+    ]);
   });
 
   it('S190 is what the screen shows by now where the server has not ordered what it did not answer', async () => {
     const { api, sent, opened } = await lostWithCoupon();
     await screen.findByText('The coupon “WELCOME10” is used up.');
-    Object.defineProperty(api.state, 'requoted', { get: () => (sent.at(-1)?.body.couponText ? quote(24, { couponText: 'WELCOME10', couponStatus: 'usedUp' }) : null) });
+    Object.defineProperty(api.state, 'requoted', {
+      get: () => (sent.at(-1)?.body.couponText ? quote(24, { couponText: 'WELCOME10', couponStatus: 'usedUp' }) : null),
+    });
     await opened.user.click(await submitButton());
     await screen.findByText('went to /details/order-1');
     expect(sent.map(({ body }) => [body.couponText, body.expectedTotal])).toEqual([
@@ -837,20 +901,23 @@ describe('an order for what was shown', () => {
   it.each([
     [1_799_999, 'the same'],
     [1_800_000, 'another'],
-  ])('S122 is, %i ms after the answer was lost, %s one: what is not paid in time has expired', async (milliseconds, which) => {
-    const api = createFakeApi();
-    const sent = watchOrders(api);
-    const opened = openPayment({ api });
-    await fillIn(opened);
-    const now = Date.now();
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
-    await lose(opened);
-    clock.mockReturnValue(now + milliseconds);
-    await opened.user.click(await submitButton());
-    await screen.findByText('went to /details/order-1');
-    clock.mockRestore();
-    expect(sent[1]?.key === sent[0]?.key ? 'the same' : 'another').toBe(which);
-  });
+  ])(
+    'S122 is, %i ms after the answer was lost, %s one: what is not paid in time has expired',
+    async (milliseconds, which) => {
+      const api = createFakeApi();
+      const sent = watchOrders(api);
+      const opened = openPayment({ api });
+      await fillIn(opened);
+      const now = Date.now();
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+      await lose(opened);
+      clock.mockReturnValue(now + milliseconds);
+      await opened.user.click(await submitButton());
+      await screen.findByText('went to /details/order-1');
+      clock.mockRestore();
+      expect(sent[1]?.key === sent[0]?.key ? 'the same' : 'another').toBe(which);
+    },
+  );
 
   it('S127 is another one once the cart was cleared of what was paid', async () => {
     const api = createFakeApi();
@@ -867,31 +934,34 @@ describe('an order for what was shown', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it.each(['', 'WELCOME10'])('S127 is the same one, coupon “%s” and all, when the visitor passes the success screen of a former order on the way back', async (coupon) => {
-    const api = createFakeApi();
-    const sent = watchOrders(api);
-    const screens: Record<string, ReactNode> = { details: <DetailsScreen />, payment: <PaymentScreen /> };
-    const Steps = () => screens[useLocation().pathname.split('/')[1]!] ?? <SuccessScreen />;
-    api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
-    localStorage.setItem('knownOrders', JSON.stringify([{ id: 'order-1', lines: [lanternLine] }]));
-    const opened = renderCheckout(<Steps />, { api, path: '/details/order-1', pattern: ':step/:orderId?' });
-    expect(await screen.findByText(/has been successfully paid/)).toBeInTheDocument();
-    act(() => {
-      opened.store.dispatch(change(checkout.lineAdded({ subscriptionId: 53, region: 'global', productId: 5 })));
-      opened.store.dispatch(applyCoupon(coupon));
-    });
-    await act(() => opened.router.navigate('/payment'));
-    await fillIn(opened);
-    await lose(opened);
-    await act(() => opened.router.navigate('/payment-success'));
-    await screen.findByText(/has been successfully paid/);
-    await act(() => opened.router.navigate('/payment'));
-    await fillIn(opened);
-    await opened.user.click(await submitButton());
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toEqual(sent[0]);
-    expect(selectCoupon(opened.store.getState())).toBe(coupon);
-  });
+  it.each(['', 'WELCOME10'])(
+    'S127 is the same one, coupon “%s” and all, when the visitor passes the success screen of a former order on the way back',
+    async (coupon) => {
+      const api = createFakeApi();
+      const sent = watchOrders(api);
+      const screens: Record<string, ReactNode> = { details: <DetailsScreen />, payment: <PaymentScreen /> };
+      const Steps = () => screens[useLocation().pathname.split('/')[1]!] ?? <SuccessScreen />;
+      api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+      localStorage.setItem('knownOrders', JSON.stringify([{ id: 'order-1', lines: [lanternLine] }]));
+      const opened = renderCheckout(<Steps />, { api, path: '/details/order-1', pattern: ':step/:orderId?' });
+      expect(await screen.findByText(/has been successfully paid/)).toBeInTheDocument();
+      act(() => {
+        opened.store.dispatch(change(checkout.lineAdded({ subscriptionId: 53, region: 'global', productId: 5 })));
+        opened.store.dispatch(applyCoupon(coupon));
+      });
+      await act(() => opened.router.navigate('/payment'));
+      await fillIn(opened);
+      await lose(opened);
+      await act(() => opened.router.navigate('/payment-success'));
+      await screen.findByText(/has been successfully paid/);
+      await act(() => opened.router.navigate('/payment'));
+      await fillIn(opened);
+      await opened.user.click(await submitButton());
+      await waitFor(() => expect(sent).toHaveLength(2));
+      expect(sent[1]).toEqual(sent[0]);
+      expect(selectCoupon(opened.store.getState())).toBe(coupon);
+    },
+  );
 
   it('S109 S127 takes its lines from the cart where there was nothing to pay, though a former order was paid in the same tab', async () => {
     const api = createFakeApi();
@@ -899,10 +969,20 @@ describe('an order for what was shown', () => {
     const Steps = () => screens[useLocation().pathname.split('/')[1]!] ?? <SuccessScreen />;
     api.state.order = makeOrder({ id: 'order-0', status: 'Success', statusCode: 'success' });
     localStorage.setItem('knownOrders', JSON.stringify([{ id: 'order-0', lines: [lanternLine] }]));
-    const opened = renderCheckout(<Steps />, { api, path: '/details/order-0', pattern: ':step/:orderId?', saved: [lanternLine] });
+    const opened = renderCheckout(<Steps />, {
+      api,
+      path: '/details/order-0',
+      pattern: ':step/:orderId?',
+      saved: [lanternLine],
+    });
     expect(await screen.findByText(/has been successfully paid/)).toBeInTheDocument();
     expect(savedCart()).toBeNull();
-    act(() => void opened.store.dispatch(change(checkout.lineAdded({ subscriptionId: 53, region: 'global', productId: 5 })) as never));
+    act(
+      () =>
+        void opened.store.dispatch(
+          change(checkout.lineAdded({ subscriptionId: 53, region: 'global', productId: 5 })) as never,
+        ),
+    );
     await act(() => opened.router.navigate('/payment'));
     await fillIn(opened);
     api.state.created = { orderId: 'order-1', alreadyFinished: true };
@@ -928,11 +1008,41 @@ describe('an order for what was shown', () => {
   });
 
   it.each([
-    ['another address', (opened: ReturnType<typeof openPayment>) => email().then((field) => opened.user.type(field, 'x'))],
-    ['another method', (opened: ReturnType<typeof openPayment>) => method('Visa/MasterCard').then((other) => opened.user.click(other))],
-    ['another count', (opened: ReturnType<typeof openPayment>) => Promise.resolve(act(() => void opened.store.dispatch(checkout.increased({ subscriptionId: 53, region: 'global' }))))],
-    ['another region', (opened: ReturnType<typeof openPayment>) => Promise.resolve(act(() => void opened.store.dispatch(checkout.lineChanged({ line: { subscriptionId: 53, region: 'global' }, to: { subscriptionId: 53, region: 'cis' } }))))],
-    ['another coupon', (opened: ReturnType<typeof openPayment>) => Promise.resolve(act(() => void opened.store.dispatch(applyCoupon('SUMMER'))))],
+    [
+      'another address',
+      (opened: ReturnType<typeof openPayment>) => email().then((field) => opened.user.type(field, 'x')),
+    ],
+    [
+      'another method',
+      (opened: ReturnType<typeof openPayment>) => method('Visa/MasterCard').then((other) => opened.user.click(other)),
+    ],
+    [
+      'another count',
+      (opened: ReturnType<typeof openPayment>) =>
+        Promise.resolve(
+          act(() => void opened.store.dispatch(checkout.increased({ subscriptionId: 53, region: 'global' }))),
+        ),
+    ],
+    [
+      'another region',
+      (opened: ReturnType<typeof openPayment>) =>
+        Promise.resolve(
+          act(
+            () =>
+              void opened.store.dispatch(
+                checkout.lineChanged({
+                  line: { subscriptionId: 53, region: 'global' },
+                  to: { subscriptionId: 53, region: 'cis' },
+                }),
+              ),
+          ),
+        ),
+    ],
+    [
+      'another coupon',
+      (opened: ReturnType<typeof openPayment>) =>
+        Promise.resolve(act(() => void opened.store.dispatch(applyCoupon('SUMMER')))),
+    ],
   ])('S190 is another one for %s', async (_what, choose) => {
     const api = createFakeApi();
     const sent = watchOrders(api);
@@ -1003,7 +1113,11 @@ describe('an order for what was shown', () => {
     await first.user.click(await submitButton());
     await screen.findByText('went to /details/order-1');
     first.unmount();
-    const details = renderCheckout(<DetailsScreen />, { api, path: `/details/${openedOrder}`, pattern: 'details/:orderId' });
+    const details = renderCheckout(<DetailsScreen />, {
+      api,
+      path: `/details/${openedOrder}`,
+      pattern: 'details/:orderId',
+    });
     await screen.findByText('ann@example.com');
     if (which === 'another') expect(Object.keys(sessionStorage).sort()).toEqual(['paymentEmail', 'paymentMethod']);
     details.unmount();
@@ -1050,7 +1164,9 @@ describe('what a pricing on the way to pay changes', () => {
     const api = createFakeApi();
     api.state.answerLine = (asked) => ({ ...asked, count: 1 });
     openPayment({ api });
-    expect(await screen.findByText('The shop has corrected the cart: check the quantities and regions.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The shop has corrected the cart: check the quantities and regions.'),
+    ).toBeInTheDocument();
   });
 
   it('S085 is said: a coupon that ended meanwhile', async () => {
@@ -1109,7 +1225,10 @@ describe('another payment method for an order', () => {
   it('S111 shows nothing of the former method while the details of the same order are asked for', async () => {
     const api = createFakeApi();
     api.state.changed = { orderId: 'order-1' };
-    api.state.order = makeOrder({ paymentAddress: 'bc1-former', paymentInstructions: { en: 'Former steps', ru: 'Прежние шаги' } });
+    api.state.order = makeOrder({
+      paymentAddress: 'bc1-former',
+      paymentInstructions: { en: 'Former steps', ru: 'Прежние шаги' },
+    });
     const Steps = () => (useLocation().pathname.startsWith('/details') ? <DetailsScreen /> : <PaymentScreen />);
     const { user } = renderCheckout(<Steps />, { path: '/payment/order-1', pattern: ':step/:orderId', api });
     await user.click(await method('Visa/MasterCard'));
@@ -1120,7 +1239,10 @@ describe('another payment method for an order', () => {
     expect(screen.queryByText(/Scan the code|bc1-former|Former steps/)).not.toBeInTheDocument();
     api.state.order = makeOrder({ url: 'https://pay.example/2' });
     release();
-    expect(await screen.findByRole('link', { name: 'Pay through the service' })).toHaveAttribute('href', 'https://pay.example/2');
+    expect(await screen.findByRole('link', { name: 'Pay through the service' })).toHaveAttribute(
+      'href',
+      'https://pay.example/2',
+    );
   });
 
   it('S111 shows nothing of the former method when an answer comes that was asked for before the change', async () => {
@@ -1143,7 +1265,10 @@ describe('another payment method for an order', () => {
     expect(screen.queryByText(/Scan the code/)).not.toBeInTheDocument();
     api.state.order = makeOrder({ url: 'https://pay.example/2' });
     answerNext();
-    expect(await screen.findByRole('link', { name: 'Pay through the service' })).toHaveAttribute('href', 'https://pay.example/2');
+    expect(await screen.findByRole('link', { name: 'Pay through the service' })).toHaveAttribute(
+      'href',
+      'https://pay.example/2',
+    );
   });
 
   it.each([
@@ -1223,7 +1348,9 @@ describe('another payment method for an order', () => {
     await user.click(await method('Bitcoin'));
     api.state.systems = api.state.systems.filter(({ id }) => id !== 1);
     await user.click(await submitButton('Change payment method'));
-    expect(await screen.findByText(/cannot be used now. The order is as it was: choose another one/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/cannot be used now. The order is as it was: choose another one/),
+    ).toBeInTheDocument();
     expect(screen.queryByText(/try again/)).not.toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('radio', { name: 'Bitcoin' })).not.toBeInTheDocument());
     expect(await method('Visa/MasterCard')).toBeEnabled();

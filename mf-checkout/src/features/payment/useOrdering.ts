@@ -19,8 +19,8 @@ export interface Requoted {
 }
 
 /**
- * Orders the cart for the total that is shown. If the server's price is another one by now, nothing is ordered: `requoted` has both, and
- * the next attempt agrees to the new one.
+ * Orders the cart for the total that is shown. If the server's price is another one by now, nothing is ordered:
+ * `requoted` has both, and the next attempt agrees to the new one.
  */
 export function useOrdering(serverCart: ServerCart) {
   const dispatch = useDispatch<StorefrontDispatch>();
@@ -32,7 +32,10 @@ export function useOrdering(serverCart: ServerCart) {
   const [requoted, setRequoted] = useState<Requoted | null>(null);
   const [create] = useCreateOrderMutation();
 
-  /** Sends an order; if an earlier one of the same choice was not answered, that one first, and this one only if that was refused. */
+  /**
+   * Sends an order; if an earlier one of the same choice was not answered, that one first, and this one only if that
+   * was refused.
+   */
   async function send(intent: Intent): Promise<Awaited<ReturnType<typeof create>>['data']> {
     const { request, key } = attemptOf(intent);
     const { data: answer } = await create({ request: request.order, key });
@@ -84,7 +87,12 @@ function orderOf(cart: ServerCart, coupon: string, choice: PaymentChoice, langua
     // In lower case, as the contract has addresses (S105): other APIs may compare them literally.
     email: v.parse(EmailSchema, choice.email),
     couponText: wasRefused ? '' : coupon,
-    subscriptions: cart.subscriptions.map(({ subscriptionId, region, count, price }) => ({ subscriptionId, region, count, price })),
+    subscriptions: cart.subscriptions.map(({ subscriptionId, region, count, price }) => ({
+      subscriptionId,
+      region,
+      count,
+      price,
+    })),
     language,
   };
 }

@@ -17,13 +17,17 @@ export function usePaymentMethods() {
   const words = (text: string | Text) => (typeof text === 'string' ? text : pickText(text, language));
   // None is shown until the available ones are known.
   const isOpennessKnown = systems.currentData !== undefined || systems.error !== undefined;
-  const groups = isOpennessKnown ? openGroups(page.currentData, systems.currentData ?? undefined, t('payment.other')) : undefined;
+  const groups = isOpennessKnown
+    ? openGroups(page.currentData, systems.currentData ?? undefined, t('payment.other'))
+    : undefined;
   return {
-    groups: groups?.map(({ header, comment, links }): MethodGroup => ({
-      header: words(header),
-      comment: words(comment),
-      methods: links,
-    })),
+    groups: groups?.map(
+      ({ header, comment, links }): MethodGroup => ({
+        header: words(header),
+        comment: words(comment),
+        methods: links,
+      }),
+    ),
     isLoading: page.isFetching || systems.isFetching,
     failed: page.error !== undefined || systems.error !== undefined,
     retry: () => {
@@ -37,8 +41,9 @@ export function usePaymentMethods() {
 export type PaymentMethods = ReturnType<typeof usePaymentMethods>;
 
 /**
- * The groups of the page, without unavailable methods and empty groups. If the page cannot be read (null), all available methods form one
- * group; if it is unknown which ones are available, none is hidden. Undefined if neither is known.
+ * The groups of the page, without unavailable methods and empty groups. If the page cannot be read (null), all
+ * available methods form one group; if it is unknown which ones are available, none is hidden. Undefined if neither is
+ * known.
  */
 function openGroups(
   page: PaymentGroups | null | undefined,

@@ -10,7 +10,10 @@ import { isCleared, rememberCleared } from './clearedOrders';
 /** Paid orders for which this tab has removed its coupon: one that is applied later belongs to the next cart. */
 const heard = keptInTab('paidOrders', v.array(v.string()), []);
 
-/** History entries of this tab that have cleared the cart: reloading, going back, or restoring the session is not another visit. */
+/**
+ * History entries of this tab that have cleared the cart: reloading, going back, or restoring the session is not
+ * another visit.
+ */
 const visits = keptInTab('clearedVisits', v.array(v.string()), []);
 
 /** Entries that are stored. */
@@ -26,8 +29,9 @@ function isNewVisit(visit: string): boolean {
 }
 
 /**
- * Removes paid lines from the cart: all, or those of the order whose details led here, the latter once for all tabs (S127). The next order is another one, even of the
- * same lines. Nothing is removed for an order that was made in another browser.
+ * Removes paid lines from the cart: all, or those of the order whose details led here, the latter once for all tabs
+ * (S127). The next order is another one, even of the same lines. Nothing is removed for an order that was made in
+ * another browser.
  *
  * @param visit the key of the history entry
  */

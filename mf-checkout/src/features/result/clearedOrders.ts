@@ -10,7 +10,10 @@ type KeptOrder = v.InferOutput<typeof OrderSchema>;
 
 const idOf = (order: KeptOrder) => (typeof order === 'string' ? order : order.id);
 
-/** A list of orders in `localStorage`, for all tabs; undefined if it cannot be read. `refusal` is logged if it cannot be stored. */
+/**
+ * A list of orders in `localStorage`, for all tabs; undefined if it cannot be read. `refusal` is logged if it cannot be
+ * stored.
+ */
 function createOrderList(key: string, refusal: string) {
   function read(): KeptOrder[] | undefined {
     try {
@@ -44,8 +47,8 @@ const known = createOrderList('knownOrders', 'Other tabs are not told what this 
 export const isCleared = (orderId: string): boolean => (cleared.read() ?? []).map(idOf).includes(orderId);
 
 /**
- * The lines of an order. Null if it was not made in this browser; undefined if that is unknown, since the storage is unavailable or an older
- * version stored no lines.
+ * The lines of an order. Null if it was not made in this browser; undefined if that is unknown, since the storage is
+ * unavailable or an older version stored no lines.
  */
 export function linesTakenBy(orderId: string): CartLine[] | null | undefined {
   const orders = known.read();
@@ -59,4 +62,5 @@ export function linesTakenBy(orderId: string): CartLine[] | null | undefined {
 export const rememberOrder = (orderId: string, lines: CartLine[]): void => known.add([{ id: orderId, lines }]);
 
 /** Stores that an order's lines were cleared, or with null those of all known orders. */
-export const rememberCleared = (orderId: string | null): void => cleared.add(orderId === null ? (known.read() ?? []).map(idOf) : [orderId]);
+export const rememberCleared = (orderId: string | null): void =>
+  cleared.add(orderId === null ? (known.read() ?? []).map(idOf) : [orderId]);

@@ -30,7 +30,9 @@ describe('the results of a payment', () => {
   it('S127 says that the order is paid and clears cart and coupon', () => {
     const { store } = renderCheckout(<SuccessScreen />, { path: '/payment-success', saved });
     expect(
-      screen.getByText('The order has been successfully paid! All information was sent to the specified e-mail address.'),
+      screen.getByText(
+        'The order has been successfully paid! All information was sent to the specified e-mail address.',
+      ),
     ).toBeInTheDocument();
     expect(localStorage.getItem('cart')).toBeNull();
     expect(selectLines(store.getState())).toEqual([]);
@@ -130,12 +132,20 @@ describe('the results of a payment', () => {
     const Steps = () => (useLocation().pathname.startsWith('/details') ? <DetailsScreen /> : <SuccessScreen />);
     const openDetails = () => renderCheckout(<Steps />, { path: '/details/order-1', pattern: ':step/:orderId?', api });
     const lookAgain = ({ store }: ReturnType<typeof openDetails>) =>
-      act(async () => void (await store.dispatch(ordersApi.endpoints.order.initiate('order-1', { subscribe: false, forceRefetch: true }))));
+      act(
+        async () =>
+          void (await store.dispatch(
+            ordersApi.endpoints.order.initiate('order-1', { subscribe: false, forceRefetch: true }),
+          )),
+      );
     const lookPaid = async (tab: ReturnType<typeof openDetails>) => {
       await lookAgain(tab);
       expect(await within(tab.container).findByText(/has been successfully paid/)).toBeInTheDocument();
     };
-    const addAgain = ({ store }: ReturnType<typeof openDetails>) => act(() => void store.dispatch(change(checkout.lineAdded({ subscriptionId: 53, region: 'global', productId: 5 }))));
+    const addAgain = ({ store }: ReturnType<typeof openDetails>) =>
+      act(
+        () => void store.dispatch(change(checkout.lineAdded({ subscriptionId: 53, region: 'global', productId: 5 }))),
+      );
 
     function refuseOrders() {
       const { getItem } = Storage.prototype;
@@ -172,7 +182,10 @@ describe('the results of a payment', () => {
     });
 
     it.each([
-      ['an older version kept its id alone', () => localStorage.setItem('knownOrders', JSON.stringify(['order-0', 'order-1']))],
+      [
+        'an older version kept its id alone',
+        () => localStorage.setItem('knownOrders', JSON.stringify(['order-0', 'order-1'])),
+      ],
       ['another has written into their place', () => localStorage.setItem('knownOrders', '{"order-1":1}')],
       ['storage is refused', refuseOrders],
     ])('S127 takes everything that was there when its details were opened, where %s', async (_why, spoil) => {
@@ -202,37 +215,43 @@ describe('the results of a payment', () => {
       expect(savedCart()).toEqual(saved);
     });
 
-    it.each(['its details are open in another tab', 'they are opened again'])('S127 takes nothing that was added after the whole cart was cleared, where %s', async (where) => {
-      const details = openDetails();
-      await screen.findByText('order-1');
-      if (where === 'they are opened again') details.unmount();
-      const { unmount } = renderCheckout(<SuccessScreen />, { path: '/payment-success', api });
-      expect(savedCart()).toBeNull();
-      unmount();
-      localStorage.setItem('cart', JSON.stringify(saved));
-      api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
-      await lookPaid(where === 'they are opened again' ? openDetails() : details);
-      expect(savedCart()).toEqual(saved);
-    });
+    it.each(['its details are open in another tab', 'they are opened again'])(
+      'S127 takes nothing that was added after the whole cart was cleared, where %s',
+      async (where) => {
+        const details = openDetails();
+        await screen.findByText('order-1');
+        if (where === 'they are opened again') details.unmount();
+        const { unmount } = renderCheckout(<SuccessScreen />, { path: '/payment-success', api });
+        expect(savedCart()).toBeNull();
+        unmount();
+        localStorage.setItem('cart', JSON.stringify(saved));
+        api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+        await lookPaid(where === 'they are opened again' ? openDetails() : details);
+        expect(savedCart()).toEqual(saved);
+      },
+    );
 
-    it.each(['paid', 'emailError'] as const)('S125 S127 leaves the cart with its coupon while its details say %s, once somebody looks; the success page does nothing more', async (statusCode) => {
-      const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-      api.state.order = makeOrder({ status: 'x', statusCode });
-      const details = openDetails();
-      const coupon = () => selectCoupon(details.store.getState());
-      act(() => void details.store.dispatch(applyCoupon('WELCOME10')));
-      await screen.findByText('order-1');
-      expect([savedCart(), coupon()]).toEqual([saved, 'WELCOME10']);
-      visibility.mockReturnValue('visible');
-      act(() => void document.dispatchEvent(new Event('visibilitychange')));
-      expect([savedCart(), coupon()]).toEqual([null, '']);
-      expect(screen.getByText('order-1')).toBeInTheDocument();
-      addAgain(details);
-      act(() => void details.store.dispatch(applyCoupon('WELCOME10')));
-      api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
-      await lookPaid(details);
-      expect([savedCart(), coupon()]).toEqual([saved, 'WELCOME10']);
-    });
+    it.each(['paid', 'emailError'] as const)(
+      'S125 S127 leaves the cart with its coupon while its details say %s, once somebody looks; the success page does nothing more',
+      async (statusCode) => {
+        const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+        api.state.order = makeOrder({ status: 'x', statusCode });
+        const details = openDetails();
+        const coupon = () => selectCoupon(details.store.getState());
+        act(() => void details.store.dispatch(applyCoupon('WELCOME10')));
+        await screen.findByText('order-1');
+        expect([savedCart(), coupon()]).toEqual([saved, 'WELCOME10']);
+        visibility.mockReturnValue('visible');
+        act(() => void document.dispatchEvent(new Event('visibilitychange')));
+        expect([savedCart(), coupon()]).toEqual([null, '']);
+        expect(screen.getByText('order-1')).toBeInTheDocument();
+        addAgain(details);
+        act(() => void details.store.dispatch(applyCoupon('WELCOME10')));
+        api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+        await lookPaid(details);
+        expect([savedCart(), coupon()]).toEqual([saved, 'WELCOME10']);
+      },
+    );
 
     it('S125 S127 keeps what was added after it while its details say that it is paid, and everything where a person looks at the payment', async () => {
       localStorage.setItem('cart', JSON.stringify([...saved, added]));
@@ -291,12 +310,15 @@ describe('the results of a payment', () => {
       expect(JSON.parse(localStorage.getItem('clearedOrders')!)).toEqual(['order-0', 'order-1']);
     });
 
-    it.each(['{', '{"order-1":1}'])('S127 clears where another has written %s in the place of the orders', async (text) => {
-      localStorage.setItem('clearedOrders', text);
-      api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
-      await lookPaid(openDetails());
-      expect(savedCart()).toBeNull();
-    });
+    it.each(['{', '{"order-1":1}'])(
+      'S127 clears where another has written %s in the place of the orders',
+      async (text) => {
+        localStorage.setItem('clearedOrders', text);
+        api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+        await lookPaid(openDetails());
+        expect(savedCart()).toBeNull();
+      },
+    );
 
     it('S127 remembers the newest twenty', async () => {
       const earlier = Array.from({ length: 20 }, (_, index) => `order-${index + 100}`);
@@ -311,19 +333,26 @@ describe('the results of a payment', () => {
       localStorage.setItem('knownOrders', JSON.stringify(earlier));
       rememberOrder('order-1', []);
       rememberOrder('order-1', saved as CartLine[]);
-      expect(JSON.parse(localStorage.getItem('knownOrders')!)).toEqual([...earlier.slice(1), { id: 'order-1', lines: saved }]);
+      expect(JSON.parse(localStorage.getItem('knownOrders')!)).toEqual([
+        ...earlier.slice(1),
+        { id: 'order-1', lines: saved },
+      ]);
     });
   });
 
   it('S127 says it in Russian, with Russian links', () => {
     renderCheckout(<SuccessScreen />, { path: '/ru/payment-success', pattern: 'payment-success' });
-    expect(screen.getByText('Заказ успешно оплачен! Вся информация отправлена на указанный адрес электронной почты.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Заказ успешно оплачен! Вся информация отправлена на указанный адрес электронной почты.'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Перейти в каталог' })).toHaveAttribute('href', '/ru/catalog');
   });
 
   it('S128 says it in Russian', () => {
     renderCheckout(<FailScreen />, { path: '/ru/payment-fail', pattern: 'payment-fail', saved });
-    expect(screen.getByText('Заказ отменён: возможно, с платежом что-то пошло не так или закончилось время на оплату.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Заказ отменён: возможно, с платежом что-то пошло не так или закончилось время на оплату.'),
+    ).toBeInTheDocument();
     expect(localStorage.getItem('cart')).not.toBeNull();
   });
 

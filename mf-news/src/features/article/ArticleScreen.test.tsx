@@ -89,16 +89,24 @@ describe('an article', () => {
     const { router } = show(path, three);
     expect(await screen.findByRole('heading', { level: 1, name: 'Header 4' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe(path);
-    expect(within(screen.getByRole('navigation')).getByRole('link', { name: 'Announcements' })).toHaveAttribute('href', '/news/2');
+    expect(within(screen.getByRole('navigation')).getByRole('link', { name: 'Announcements' })).toHaveAttribute(
+      'href',
+      '/news/2',
+    );
   });
 
-  it.each(['/news/article/7', '/news/article', '/news/2/article', '/news/x/article/3', '/news/2/article/x', '/news/0/article/3', '/news/1/article/99'])(
-    'S143 leads from %s to the list, in the page’s language',
-    async (path) => {
-      show(`/ru${path}`, three);
-      expect(await screen.findByText('went to /ru/news')).toBeInTheDocument();
-    },
-  );
+  it.each([
+    '/news/article/7',
+    '/news/article',
+    '/news/2/article',
+    '/news/x/article/3',
+    '/news/2/article/x',
+    '/news/0/article/3',
+    '/news/1/article/99',
+  ])('S143 leads from %s to the list, in the page’s language', async (path) => {
+    show(`/ru${path}`, three);
+    expect(await screen.findByText('went to /ru/news')).toBeInTheDocument();
+  });
 
   it('S204 stays when a call failed, and tries again', async () => {
     const { answers } = show('/news/2/article/5', { ...three, '/v1/announces/0': { status: 503 } });
@@ -112,14 +120,17 @@ describe('an article', () => {
     ['the page before', '/news/2/article/99', '/v1/announces/0'],
     ['the next page', '/news/2/article/99', '/v1/announces/2'],
     ['the next page of the first', '/news/1/article/99', '/v1/announces/1'],
-  ])('S204 leads nobody away while %s could not be asked, and does when it answers', async (_which, path, neighbour) => {
-    const { answers, router } = show(path, { ...three, [neighbour]: { status: 503 } });
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    expect(router.state.location.pathname).toBe(path);
-    answers[neighbour] = { result: [announcement(99)] };
-    await userEvent.click(retry);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Header 99' })).toBeInTheDocument();
-  });
+  ])(
+    'S204 leads nobody away while %s could not be asked, and does when it answers',
+    async (_which, path, neighbour) => {
+      const { answers, router } = show(path, { ...three, [neighbour]: { status: 503 } });
+      const retry = await screen.findByRole('button', { name: 'Try again' });
+      expect(router.state.location.pathname).toBe(path);
+      answers[neighbour] = { result: [announcement(99)] };
+      await userEvent.click(retry);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Header 99' })).toBeInTheDocument();
+    },
+  );
 
   it('S014 asks for no page before the first', async () => {
     const { asked } = show('/news/1/article/99', three);
@@ -128,7 +139,11 @@ describe('an article', () => {
   });
 
   it('S204 offers a retry as soon as one neighbour failed, though the other hangs, and says that it is under way', async () => {
-    const { answers } = show('/news/2/article/99', { ...three, '/v1/announces/0': 'silence', '/v1/announces/2': { status: 503 } });
+    const { answers } = show('/news/2/article/99', {
+      ...three,
+      '/v1/announces/0': 'silence',
+      '/v1/announces/2': { status: 503 },
+    });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(retry).not.toHaveAttribute('aria-busy');
     answers['/v1/announces/2'] = 'silence';
@@ -138,7 +153,11 @@ describe('an article', () => {
   });
 
   it('S204 can be asked to try again once one of two neighbours has failed again, though the other hangs', async () => {
-    const { answers, asked } = show('/news/2/article/99', { ...three, '/v1/announces/0': { status: 503 }, '/v1/announces/2': { status: 503 } });
+    const { answers, asked } = show('/news/2/article/99', {
+      ...three,
+      '/v1/announces/0': { status: 503 },
+      '/v1/announces/2': { status: 503 },
+    });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     const times = (call: string) => asked.filter((one) => one === call).length;
     await waitFor(() => expect(times('/v1/announces/2')).toBe(1));
@@ -149,7 +168,11 @@ describe('an article', () => {
   });
 
   it('S204 finds it by a retry on one neighbour, though the other hangs', async () => {
-    const { answers } = show('/news/2/article/99', { ...three, '/v1/announces/0': 'silence', '/v1/announces/2': { status: 503 } });
+    const { answers } = show('/news/2/article/99', {
+      ...three,
+      '/v1/announces/0': 'silence',
+      '/v1/announces/2': { status: 503 },
+    });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     answers['/v1/announces/2'] = { result: [announcement(99)] };
     await userEvent.click(retry);
@@ -175,7 +198,8 @@ describe('an article', () => {
 
 describe('the end of an article', () => {
   const beside = (id: number, page: number) => ({ id, page, header: { en: `Header ${id}`, ru: `Заголовок ${id}` } });
-  const showWith = (changes: object) => show('/ru/news/2/article/3', { '/v1/announces/1': { result: [{ ...announcement(3), ...changes }] } });
+  const showWith = (changes: object) =>
+    show('/ru/news/2/article/3', { '/v1/announces/1': { result: [{ ...announcement(3), ...changes }] } });
 
   it('S142 leads to what was announced before and after it, wherever that stands in the list', async () => {
     showWith({ previous: beside(2, 3), next: beside(4, 1) });
@@ -191,7 +215,12 @@ describe('the end of an article', () => {
     expect(ways.getAllByRole('link')).toHaveLength(1);
   });
 
-  it.each([{}, { previous: null, next: null }, { previous: 7, next: { id: 4 } }, { next: { ...beside(4, 1), page: 0 } }])('S142 leads nowhere from an API that says %j, and is read all the same', async (said) => {
+  it.each([
+    {},
+    { previous: null, next: null },
+    { previous: 7, next: { id: 4 } },
+    { next: { ...beside(4, 1), page: 0 } },
+  ])('S142 leads nowhere from an API that says %j, and is read all the same', async (said) => {
     showWith(said);
     expect(await screen.findByRole('heading', { level: 1, name: 'Заголовок 3' })).toBeInTheDocument();
     expect(screen.queryByRole('navigation', { name: 'Другие объявления' })).not.toBeInTheDocument();
@@ -214,11 +243,17 @@ describe('the route of an article', () => {
     expect(route.head(context)).toMatchObject({ title: 'Header 3', path: '/news/2/article/3' });
   });
 
-  it.each(['/v1/announces/0', '/v1/announces/2'])('S204 redirects nobody because the neighbour page %s failed', async (neighbour) => {
-    const context = routeContext(network({ ...three, [neighbour]: { status: 503 } }).fetch, { page: '2', articleId: '99' });
-    expect(await route.load?.(context)).toBeUndefined();
-    expect(route.head(context)).toMatchObject({ title: 'Announcements', noindex: true });
-  });
+  it.each(['/v1/announces/0', '/v1/announces/2'])(
+    'S204 redirects nobody because the neighbour page %s failed',
+    async (neighbour) => {
+      const context = routeContext(network({ ...three, [neighbour]: { status: 503 } }).fetch, {
+        page: '2',
+        articleId: '99',
+      });
+      expect(await route.load?.(context)).toBeUndefined();
+      expect(route.head(context)).toMatchObject({ title: 'Announcements', noindex: true });
+    },
+  );
 
   it('S005 describes itself in 160 characters', async () => {
     const text = { en: 'x'.repeat(500), ru: '' };
@@ -228,7 +263,10 @@ describe('the route of an article', () => {
   });
 
   it('S144 tells searchers of no picture that has no address', async () => {
-    const context = routeContext(network({ '/v1/announces/1': { result: [announcement(3, { banner: '' })] } }).fetch, params);
+    const context = routeContext(
+      network({ '/v1/announces/1': { result: [announcement(3, { banner: '' })] } }).fetch,
+      params,
+    );
     await route.load?.(context);
     expect(route.head(context).jsonLd?.[0]).not.toHaveProperty('image');
   });
@@ -283,17 +321,31 @@ describe('the route of an article', () => {
 
   it('S144 tells searchers and the sitemap of its latest change', async () => {
     const changed = [announcement(3, { createdAt: 10, changedAt: 86_400 }), announcement(4, { createdAt: 10 })];
-    const net = network({ '/v1/announces': { result: 2 }, '/v1/announces/0': { result: [] }, '/v1/announces/1': { result: changed } });
+    const net = network({
+      '/v1/announces': { result: 2 },
+      '/v1/announces/0': { result: [] },
+      '/v1/announces/1': { result: changed },
+    });
     const context = routeContext(net.fetch, params);
     await route.load?.(context);
-    expect(route.head(context).jsonLd?.[0]).toMatchObject({ datePublished: expect.stringContaining('1970-01-01'), dateModified: expect.stringContaining('1970-01-02') });
-    expect(route.head({ ...context, params: { page: '2', articleId: '4' } }).jsonLd?.[0]).not.toHaveProperty('dateModified');
+    expect(route.head(context).jsonLd?.[0]).toMatchObject({
+      datePublished: expect.stringContaining('1970-01-01'),
+      dateModified: expect.stringContaining('1970-01-02'),
+    });
+    expect(route.head({ ...context, params: { page: '2', articleId: '4' } }).jsonLd?.[0]).not.toHaveProperty(
+      'dateModified',
+    );
     expect((await route.sitemap?.(context))?.map(({ changedAt }) => changedAt)).toEqual([86_400, 10]);
   });
 
   it('S144 gives every article to the sitemap', async () => {
     const net = network({ '/v1/announces': { result: 2 }, ...three });
     const entries = await route.sitemap?.(routeContext(net.fetch));
-    expect(entries?.map(({ path }) => path)).toEqual(['/news/1/article/6', '/news/1/article/5', '/news/2/article/4', '/news/2/article/3']);
+    expect(entries?.map(({ path }) => path)).toEqual([
+      '/news/1/article/6',
+      '/news/1/article/5',
+      '/news/2/article/4',
+      '/news/2/article/3',
+    ]);
   });
 });

@@ -26,7 +26,10 @@ function ArticleOrWhyNot(place: Place) {
     <>
       <Breadcrumbs
         label={t('breadcrumbs')}
-        items={[{ label: t('home'), to: paths.home() }, { label: t('news.title'), to: paths.news(place.page) }]}
+        items={[
+          { label: t('home'), to: paths.home() },
+          { label: t('news.title'), to: paths.news(place.page) },
+        ]}
       />
       {search.isFailed ? <Failure search={search} /> : <ArticleSkeleton />}
     </>

@@ -25,8 +25,13 @@ function findIn(pages: Pages, articleId: number): Found | undefined {
 
 const neighboursOf = (page: number) => (page > 1 ? [page - 1, page + 1] : [page + 1]);
 
-/** Finds an article on its page, then on the pages beside it (S014): null if it is on none, undefined if a call failed. */
-export async function findArticle(context: RouteContext, { page, articleId }: Place): Promise<Found | null | undefined> {
+/**
+ * Finds an article on its page, then on the pages beside it (S014): null if it is on none, undefined if a call failed.
+ */
+export async function findArticle(
+  context: RouteContext,
+  { page, articleId }: Place,
+): Promise<Found | null | undefined> {
   const read = async (number: number) => ({
     page: number,
     announcements: await ask(context, newsApi.endpoints.announcements.initiate(number)),

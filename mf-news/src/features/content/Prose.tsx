@@ -13,11 +13,15 @@ interface ProseProps {
   within?: string;
 }
 
-/** Content of the API: simple HTML, or plain text as paragraphs and lists. Rendered as React elements, never inserted as HTML. */
+/**
+ * Content of the API: simple HTML, or plain text as paragraphs and lists. Rendered as React elements, never inserted as
+ * HTML.
+ */
 export function Prose({ content, words, anchorLabel, within }: ProseProps) {
   if (isMarkup(content)) return <RichText html={content} words={words} anchorLabel={anchorLabel} within={within} />;
   return (
-    // A key, so that another text replaces all elements: a browser's translator has replaced this one's text nodes, which React would try to update.
+    // A key, so that another text replaces all elements: a browser's translator has replaced this one's text nodes,
+    // which React would try to update.
     <div key={content} className={styles.prose}>
       {toBlocks(content, words).map((block, index) => (
         <ProseBlock key={index} block={block} />

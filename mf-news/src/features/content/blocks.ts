@@ -2,7 +2,7 @@ import { toPlainText } from './plainText';
 
 export type Block =
   | { kind: 'paragraph'; lines: string[] }
-  | { kind: 'list'; items: string[]; /** Number of the first item; absent for bullets. */ start?: number };
+  | { kind: 'list'; items: string[] /** Number of the first item; absent for bullets. */; start?: number };
 
 const bullet = /^[•*-]\s+/;
 const numbered = /^(\d{1,3})[.)]\s+/;
@@ -17,7 +17,8 @@ function blockOf(line: string): Block {
 type List = Extract<Block, { kind: 'list' }>;
 
 /** Whether an item continues a list: a bullet after bullets, or the next number. */
-const continues = (list: List, { start }: List) => start === (list.start === undefined ? undefined : list.start + list.items.length);
+const continues = (list: List, { start }: List) =>
+  start === (list.start === undefined ? undefined : list.start + list.items.length);
 
 /** Appends a line's block, merged with the one before if both are of the same kind. */
 function append(blocks: Block[], next: Block): Block[] {
@@ -35,5 +36,7 @@ function blocksOfChunk(chunk: string): Block[] {
 
 /** Content as paragraphs and lists, with its text transformed by `words`; everything else is dropped. */
 export function toBlocks(content: string, words = (text: string) => text): Block[] {
-  return words(toPlainText(content)).split(/\n\s*\n/).flatMap(blocksOfChunk);
+  return words(toPlainText(content))
+    .split(/\n\s*\n/)
+    .flatMap(blocksOfChunk);
 }

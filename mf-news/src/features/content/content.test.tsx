@@ -77,7 +77,11 @@ describe('an article’s text', () => {
 
   it('S144 keeps paragraphs, headings and lists of simple HTML, and no other tag of it', () => {
     const { container } = render(
-      <Prose content={'<h2>Head</h2><p>First <a href="javascript:alert(1)">link</a><img src=x onerror=alert(1)></p><ol><li><p>one</p></li><li>two</li></ol>'} />,
+      <Prose
+        content={
+          '<h2>Head</h2><p>First <a href="javascript:alert(1)">link</a><img src=x onerror=alert(1)></p><ol><li><p>one</p></li><li>two</li></ol>'
+        }
+      />,
     );
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['one', 'two']);
     expect(container.querySelectorAll('ol')).toHaveLength(1);
@@ -89,7 +93,10 @@ describe('an article’s text', () => {
   it('S144 keeps the numbers that the text has', () => {
     const { container } = render(<Prose content={'3. three\n4. four\n7. seven\n2026. A year'} />);
     const lists = [...container.querySelectorAll('ol')].map((list) => [list.start, list.children.length]);
-    expect(lists).toEqual([[3, 2], [7, 1]]);
+    expect(lists).toEqual([
+      [3, 2],
+      [7, 1],
+    ]);
     expect(screen.getByText('2026. A year')).toBeInTheDocument();
   });
 
@@ -99,13 +106,19 @@ describe('an article’s text', () => {
     expect(container).toHaveTextContent('<img src=x onerror=alert(1)>');
   });
 
-  it.each(['[note]A [b]bold[/b] step [Read this first]', '<p>[note]A [b]bold[/b] step [Read this first]</p>'])('S144 drops the markup of brackets in an announcement and keeps the words: %s', (content) => {
-    const { container } = render(<Prose content={content} words={withoutBracketMarkup} />);
-    expect(container).toHaveTextContent('A bold step Read this first');
-  });
+  it.each(['[note]A [b]bold[/b] step [Read this first]', '<p>[note]A [b]bold[/b] step [Read this first]</p>'])(
+    'S144 drops the markup of brackets in an announcement and keeps the words: %s',
+    (content) => {
+      const { container } = render(<Prose content={content} words={withoutBracketMarkup} />);
+      expect(container).toHaveTextContent('A bold step Read this first');
+    },
+  );
 
-  it.each(['Press [insert], then edit config[0]', '<p>Press [insert], then edit config[0]</p>'])('S132 keeps in a manual what stands in brackets: %s', (content) => {
-    const { container } = render(<Prose content={content} />);
-    expect(container).toHaveTextContent('Press [insert], then edit config[0]');
-  });
+  it.each(['Press [insert], then edit config[0]', '<p>Press [insert], then edit config[0]</p>'])(
+    'S132 keeps in a manual what stands in brackets: %s',
+    (content) => {
+      const { container } = render(<Prose content={content} />);
+      expect(container).toHaveTextContent('Press [insert], then edit config[0]');
+    },
+  );
 });

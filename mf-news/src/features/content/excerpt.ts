@@ -20,7 +20,10 @@ function segmentsOf(text: string): [start: number, end: number][] {
 /** Placeholder of removed segments: a character for private use, which texts do not have. */
 const gone = '\ue000';
 
-/** Removes `[…]` and its content from a line, and spaces that would be left within brackets, quotation marks or before a full stop. */
+/**
+ * Removes `[…]` and its content from a line, and spaces that would be left within brackets, quotation marks or before a
+ * full stop.
+ */
 function withoutSegments(line: string): string {
   const kept: string[] = [];
   let from = 0;
@@ -49,7 +52,10 @@ function cut(text: string, length: number): string {
 
 const plainLine = (content: string) => oneLine(toPlainText(content, { marksItems: false }));
 
-/** The beginning of an announcement's text as one line: no tags, no `[…]` segments, at most `length` characters with the ellipsis (S135). */
+/**
+ * The beginning of an announcement's text as one line: no tags, no `[…]` segments, at most `length` characters with the
+ * ellipsis (S135).
+ */
 export function toExcerpt(content: string, length: number = limits.newsExcerptLength): string {
   return cut(oneLine(withoutSegments(plainLine(content))), length);
 }

@@ -23,9 +23,12 @@ describe('S144 plain text', () => {
     expect(toPlainText(content)).toBe(text);
   });
 
-  it.each(['<table>\n<tr>\na\nb\n</tr>\n</table>', '<hr>\na\nb', '<p>a\nb</p>'])('of HTML is written without the line breaks of its source: %j', (content) => {
-    expect(toPlainText(content)).toBe('a b');
-  });
+  it.each(['<table>\n<tr>\na\nb\n</tr>\n</table>', '<hr>\na\nb', '<p>a\nb</p>'])(
+    'of HTML is written without the line breaks of its source: %j',
+    (content) => {
+      expect(toPlainText(content)).toBe('a b');
+    },
+  );
 
   it('has no space at its ends that an entity left there', () => {
     expect(toPlainText('&#32;a&#10;')).toBe('a');
@@ -71,7 +74,25 @@ describe('S144 plain text', () => {
     expect(toPlainText(content)).toBe(text);
   });
 
-  it.each(['p', 'div', 'section', 'article', 'header', 'footer', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'tr', 'hr', 'pre'])('parts what stands in a %s from what does not', (name) => {
+  it.each([
+    'p',
+    'div',
+    'section',
+    'article',
+    'header',
+    'footer',
+    'blockquote',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'table',
+    'tr',
+    'hr',
+    'pre',
+  ])('parts what stands in a %s from what does not', (name) => {
     expect(toPlainText(`one<${name}>two</${name.toUpperCase()}>three`)).toBe('one\n\ntwo\n\nthree');
   });
 
@@ -83,8 +104,14 @@ describe('S144 plain text', () => {
     ['<ol><li>one<ul><li>in</li></ul></li><li>two</li></ol>', '1. one \n• in \n2. two'],
     ['<ol><li>a</li></ol><ol><li>b</li></ol>', '1. a\n\n \n1. b'],
     ['<li>alone</li>', '• alone'],
-    ['<ol>' + '<li>x</li>'.repeat(10) + '<li>y</li></ol>', `${Array.from({ length: 10 }, (_, index) => `${index + 1}. x`).join('\n')}\n11. y`],
-    ['<ol>' + '<li>x</li>'.repeat(9) + '<li> <p>y</p></li></ol>', `${Array.from({ length: 9 }, (_, index) => `${index + 1}. x`).join('\n')}\n10. y`],
+    [
+      '<ol>' + '<li>x</li>'.repeat(10) + '<li>y</li></ol>',
+      `${Array.from({ length: 10 }, (_, index) => `${index + 1}. x`).join('\n')}\n11. y`,
+    ],
+    [
+      '<ol>' + '<li>x</li>'.repeat(9) + '<li> <p>y</p></li></ol>',
+      `${Array.from({ length: 9 }, (_, index) => `${index + 1}. x`).join('\n')}\n10. y`,
+    ],
   ])('marks the items of %j', (content, text) => {
     expect(toPlainText(content)).toBe(text);
   });
@@ -101,16 +128,59 @@ describe('S144 the blocks of a text', () => {
     ['•one', [{ kind: 'paragraph', lines: ['•one'] }]],
     ['a - b', [{ kind: 'paragraph', lines: ['a - b'] }]],
     ['1)  one\n2. two', [{ kind: 'list', items: ['one', 'two'], start: 1 }]],
-    ['9. nine\n10. ten\n100. hundred', [{ kind: 'list', items: ['nine', 'ten'], start: 9 }, { kind: 'list', items: ['hundred'], start: 100 }]],
+    [
+      '9. nine\n10. ten\n100. hundred',
+      [
+        { kind: 'list', items: ['nine', 'ten'], start: 9 },
+        { kind: 'list', items: ['hundred'], start: 100 },
+      ],
+    ],
     ['1.one', [{ kind: 'paragraph', lines: ['1.one'] }]],
     ['v1. one', [{ kind: 'paragraph', lines: ['v1. one'] }]],
-    ['• one\n1. first', [{ kind: 'list', items: ['one'] }, { kind: 'list', items: ['first'], start: 1 }]],
-    ['1. first\n• one', [{ kind: 'list', items: ['first'], start: 1 }, { kind: 'list', items: ['one'] }]],
-    ['words\n• one\nmore', [{ kind: 'paragraph', lines: ['words'] }, { kind: 'list', items: ['one'] }, { kind: 'paragraph', lines: ['more'] }]],
-    ['a \t  b\n  \nc', [{ kind: 'paragraph', lines: ['a b'] }, { kind: 'paragraph', lines: ['c'] }]],
+    [
+      '• one\n1. first',
+      [
+        { kind: 'list', items: ['one'] },
+        { kind: 'list', items: ['first'], start: 1 },
+      ],
+    ],
+    [
+      '1. first\n• one',
+      [
+        { kind: 'list', items: ['first'], start: 1 },
+        { kind: 'list', items: ['one'] },
+      ],
+    ],
+    [
+      'words\n• one\nmore',
+      [
+        { kind: 'paragraph', lines: ['words'] },
+        { kind: 'list', items: ['one'] },
+        { kind: 'paragraph', lines: ['more'] },
+      ],
+    ],
+    [
+      'a \t  b\n  \nc',
+      [
+        { kind: 'paragraph', lines: ['a b'] },
+        { kind: 'paragraph', lines: ['c'] },
+      ],
+    ],
     ['a \n  b ', [{ kind: 'paragraph', lines: ['a', 'b'] }]],
-    ['a\n  • one', [{ kind: 'paragraph', lines: ['a'] }, { kind: 'list', items: ['one'] }]],
-    ['a\n \t\nb', [{ kind: 'paragraph', lines: ['a'] }, { kind: 'paragraph', lines: ['b'] }]],
+    [
+      'a\n  • one',
+      [
+        { kind: 'paragraph', lines: ['a'] },
+        { kind: 'list', items: ['one'] },
+      ],
+    ],
+    [
+      'a\n \t\nb',
+      [
+        { kind: 'paragraph', lines: ['a'] },
+        { kind: 'paragraph', lines: ['b'] },
+      ],
+    ],
     ['\n\n', []],
     ['[b]bold[/b] [size=12px]big[/size] [Note 7]', [{ kind: 'paragraph', lines: ['bold big Note 7'] }]],
   ])('of %j', (content, blocks) => {
@@ -118,10 +188,13 @@ describe('S144 the blocks of a text', () => {
   });
 });
 
-it.each(['<a ', '<a "', "<a b='", '<!-- ', '<script ', '<ol><li>', '• ', '\n1. '])('S133 words of which %j is all, over and over, are read in one go', (part) => {
-  expect(toPlainText(part.repeat(100_000))).toEqual(expect.any(String));
-  expect(toExcerpt(part.repeat(100_000)).length).toBeLessThan(1000);
-});
+it.each(['<a ', '<a "', "<a b='", '<!-- ', '<script ', '<ol><li>', '• ', '\n1. '])(
+  'S133 words of which %j is all, over and over, are read in one go',
+  (part) => {
+    expect(toPlainText(part.repeat(100_000))).toEqual(expect.any(String));
+    expect(toExcerpt(part.repeat(100_000)).length).toBeLessThan(1000);
+  },
+);
 
 it('S135 an excerpt is made of segments in segments without an end, too', () => {
   expect(toExcerpt(`a${'['.repeat(50_000)}${']'.repeat(50_000)}b${' '.repeat(100_000)}c`)).toBe('ab c');

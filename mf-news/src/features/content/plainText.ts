@@ -23,8 +23,8 @@ function tagWriter(marksItems: boolean) {
 }
 
 /**
- * Plain text of content, which may be simple HTML: blank lines separate paragraphs, bullets and numbers begin list items. Without `marksItems` the items of
- * HTML lists have no bullets and numbers.
+ * Plain text of content, which may be simple HTML: blank lines separate paragraphs, bullets and numbers begin list
+ * items. Without `marksItems` the items of HTML lists have no bullets and numbers.
  */
 export function toPlainText(content: string, { marksItems = true } = {}): string {
   const text = withoutUnseen(content);

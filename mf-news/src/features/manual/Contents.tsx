@@ -4,7 +4,10 @@ import { Disclosure } from '@storefront/ui';
 import styles from './Contents.module.css';
 import { isLong, type Outline, type Place } from './outline';
 
-/** The table of contents of a long manual. Plain links: they work before any script runs, and keyboard navigation continues at their targets. */
+/**
+ * The table of contents of a long manual. Plain links: they work before any script runs, and keyboard navigation
+ * continues at their targets.
+ */
 export function Contents({ outline }: { outline: Outline }) {
   const { t } = useTranslation('mf-news');
   if (!isLong(outline)) return null;

@@ -66,12 +66,15 @@ describe('the manual', () => {
     }
   });
 
-  it.each(['', '/static/gone.svg'])('S129 leaves a mark in the place of an icon that cannot be shown: %j', async (icon) => {
-    showManual({ icon });
-    await screen.findByText('Iron Meridian');
-    document.querySelectorAll('img').forEach((img) => fireEvent.error(img));
-    expect(document.querySelectorAll('svg.missing')).toHaveLength(1);
-  });
+  it.each(['', '/static/gone.svg'])(
+    'S129 leaves a mark in the place of an icon that cannot be shown: %j',
+    async (icon) => {
+      showManual({ icon });
+      await screen.findByText('Iron Meridian');
+      document.querySelectorAll('img').forEach((img) => fireEvent.error(img));
+      expect(document.querySelectorAll('svg.missing')).toHaveLength(1);
+    },
+  );
 
   it.each([
     [0, 'ok', 'Undetected', 'Не обнаружен'],
@@ -117,30 +120,45 @@ describe('the manual', () => {
   it.each([
     ['', 'Download'],
     ['/ru', 'Скачать'],
-  ])('S131 S015 downloads at %s/products in a new tab from the address that the API gave, resolved on its host', async (prefix, name) => {
-    showManual({}, prefix + path);
-    const link = await screen.findByRole('link', { name });
-    expect(link).toHaveAttribute('href', 'http://api.test/v1/products/manual/download/1');
-    expect(link).toHaveAttribute('target', '_blank');
-    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
-  });
+  ])(
+    'S131 S015 downloads at %s/products in a new tab from the address that the API gave, resolved on its host',
+    async (prefix, name) => {
+      showManual({}, prefix + path);
+      const link = await screen.findByRole('link', { name });
+      expect(link).toHaveAttribute('href', 'http://api.test/v1/products/manual/download/1');
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    },
+  );
 
   it('S015 uses another host’s download address as it is', async () => {
     showManual({ downloadLink: 'https://files.test/a.zip?signed=1' });
-    expect(await screen.findByRole('link', { name: 'Download' })).toHaveAttribute('href', 'https://files.test/a.zip?signed=1');
+    expect(await screen.findByRole('link', { name: 'Download' })).toHaveAttribute(
+      'href',
+      'https://files.test/a.zip?signed=1',
+    );
   });
 
-  it.each(['', 'javascript:alert(1)', 'https://user:word@files.test/', 'http://'])('S131 never links "%s"', async (downloadLink) => {
-    showManual({ downloadLink });
-    expect(await screen.findByText(/The download is not ready yet/)).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Download' })).not.toBeInTheDocument();
-  });
+  it.each(['', 'javascript:alert(1)', 'https://user:word@files.test/', 'http://'])(
+    'S131 never links "%s"',
+    async (downloadLink) => {
+      showManual({ downloadLink });
+      expect(await screen.findByText(/The download is not ready yet/)).toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: 'Download' })).not.toBeInTheDocument();
+    },
+  );
 
   it('S206 stays before a reader’s eyes when a later poll finds it no more, and gives way to another one', async () => {
     const { answers, store, router } = showManual();
     await screen.findByRole('heading', { level: 1, name: 'Thank you for buying Lantern' });
     const request = { gameName: 'Iron Meridian', productName: 'Lantern', language: 'en' };
-    const lookAgain = () => act(async () => void (await store.dispatch(manualApi.endpoints.manual.initiate(request, { subscribe: false, forceRefetch: true }))));
+    const lookAgain = () =>
+      act(
+        async () =>
+          void (await store.dispatch(
+            manualApi.endpoints.manual.initiate(request, { subscribe: false, forceRefetch: true }),
+          )),
+      );
     answers['/v1/products/manual'] = { result: manualOf({ gameName: 'Iron Meridian 2' }) };
     await lookAgain();
     expect(await screen.findByText('Iron Meridian 2')).toBeInTheDocument();
@@ -187,12 +205,22 @@ describe('the manual', () => {
     showManual({ manual: { steps: [step, step], faq: [{ question: 'Шаг', answer: 'b' }] } }, `/ru${path}`);
     await screen.findByRole('heading', { level: 1 });
     expect([...document.querySelectorAll('[id^="s-"]')].map(({ id, tagName }) => `${tagName} ${id}`)).toEqual([
-      'H3 s-шаг', 'H3 s-шаг.совет', 'H3 s-шаг-2', 'H3 s-шаг-2.совет', 'SECTION s-частые-вопросы', 'DETAILS s-шаг-3',
+      'H3 s-шаг',
+      'H3 s-шаг.совет',
+      'H3 s-шаг-2',
+      'H3 s-шаг-2.совет',
+      'SECTION s-частые-вопросы',
+      'DETAILS s-шаг-3',
     ]);
-    expect(screen.getAllByRole('link', { name: 'Ссылка на «Шаг»' })[1]).toHaveAttribute('href', `#${encodeURIComponent('s-шаг-2')}`);
+    expect(screen.getAllByRole('link', { name: 'Ссылка на «Шаг»' })[1]).toHaveAttribute(
+      'href',
+      `#${encodeURIComponent('s-шаг-2')}`,
+    );
   });
 
-  const stepsOf = (...headers: string[]) => ({ manual: { steps: headers.map((header) => ({ header, text: 'a' })), faq: [{ question: 'b', answer: 'c' }] } });
+  const stepsOf = (...headers: string[]) => ({
+    manual: { steps: headers.map((header) => ({ header, text: 'a' })), faq: [{ question: 'b', answer: 'c' }] },
+  });
 
   it('S132 tells what it holds where that is much, and leads there without a script', async () => {
     showManual(stepsOf('One', 'Two', 'Three'));
@@ -206,7 +234,11 @@ describe('the manual', () => {
     const { steps } = stepsOf('One', 'Two', 'Three').manual;
     showManual({ manual: { steps, faq: [] } });
     const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
-    expect(contents.getAllByText(/./, { selector: 'a' }).map(({ textContent }) => textContent)).toEqual(['One', 'Two', 'Three']);
+    expect(contents.getAllByText(/./, { selector: 'a' }).map(({ textContent }) => textContent)).toEqual([
+      'One',
+      'Two',
+      'Three',
+    ]);
     expect(screen.getByRole('region', { name: 'How to start' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Frequent questions' })).not.toBeInTheDocument();
   });
@@ -245,7 +277,10 @@ describe('the manual', () => {
     Element.prototype.scrollIntoView = function () {
       shown.push(this);
     };
-    showManual({ manual: { steps: [], faq: [{ question: 'Why?', answer: '<h3>Part</h3><p>a</p>' }] } }, `${path}#s-why.part`);
+    showManual(
+      { manual: { steps: [], faq: [{ question: 'Why?', answer: '<h3>Part</h3><p>a</p>' }] } },
+      `${path}#s-why.part`,
+    );
     await screen.findByText('Why?', { selector: 'summary > span' });
     expect(named('s-why')).toHaveProperty('open', true);
     expect(shown).toEqual([named('s-why.part')]);
@@ -317,7 +352,10 @@ describe('the route of the manual', () => {
         {
           '@context': 'https://schema.org',
           '@type': 'FAQPage',
-          mainEntity: [{ '@type': 'Question', name: 'Does it start?', acceptedAnswer: { '@type': 'Answer', text: 'It does.' } }, {}],
+          mainEntity: [
+            { '@type': 'Question', name: 'Does it start?', acceptedAnswer: { '@type': 'Answer', text: 'It does.' } },
+            {},
+          ],
         },
       ],
     });
@@ -327,26 +365,41 @@ describe('the route of the manual', () => {
     const manual = manualOf({ manual: { steps: [], faq: [{ question: 'Long?', answer: 'x'.repeat(6000) }] } });
     const context = routeContext(network({ '/v1/products/manual': { result: manual } }).fetch, params);
     await route.load?.(context);
-    expect(route.head(context).jsonLd).toMatchObject([{ mainEntity: [{ acceptedAnswer: { text: `${'x'.repeat(4999)}…` } }] }]);
+    expect(route.head(context).jsonLd).toMatchObject([
+      { mainEntity: [{ acceptedAnswer: { text: `${'x'.repeat(4999)}…` } }] },
+    ]);
   });
 
   it('S133 gives searchers thirty questions: a head has no room for any number', async () => {
     const faq = Array.from({ length: 31 }, (_none, at) => ({ question: `Question ${at}`, answer: 'x' }));
-    const context = routeContext(network({ '/v1/products/manual': { result: manualOf({ manual: { steps: [], faq } }) } }).fetch, params);
+    const context = routeContext(
+      network({ '/v1/products/manual': { result: manualOf({ manual: { steps: [], faq } }) } }).fetch,
+      params,
+    );
     await route.load?.(context);
     const [{ mainEntity }] = route.head(context).jsonLd as [{ mainEntity: object[] }];
     expect(mainEntity).toHaveLength(30);
   });
 
   it('S015 has one address, whatever the spelling of its names that led here', async () => {
-    const context = routeContext(network({ '/v1/products/manual': { result: manualOf() } }).fetch, { gameName: 'IRON_meridian', productName: 'lantern' });
+    const context = routeContext(network({ '/v1/products/manual': { result: manualOf() } }).fetch, {
+      gameName: 'IRON_meridian',
+      productName: 'lantern',
+    });
     await route.load?.(context);
     expect(route.head(context).path).toBe('/products/Iron%20Meridian/Lantern');
   });
 
   it('S132 S133 describes an answer with what stands in brackets, as the page shows it', () => {
-    const manual = manualOf({ manual: { steps: [], faq: [{ question: 'How is it opened?', answer: '<p>Press [insert], then edit config[0].</p>' }] } });
-    expect(manualData(manual, languageByCode('en'))).toMatchObject([{ mainEntity: [{ acceptedAnswer: { text: 'Press [insert], then edit config[0].' } }] }]);
+    const manual = manualOf({
+      manual: {
+        steps: [],
+        faq: [{ question: 'How is it opened?', answer: '<p>Press [insert], then edit config[0].</p>' }],
+      },
+    });
+    expect(manualData(manual, languageByCode('en'))).toMatchObject([
+      { mainEntity: [{ acceptedAnswer: { text: 'Press [insert], then edit config[0].' } }] },
+    ]);
   });
 
   it('S133 describes no FAQPage where nobody asked', async () => {
@@ -360,12 +413,15 @@ describe('the route of the manual', () => {
     expect(route.head(routeContext(network({}).fetch, params))).toEqual({ title: 'Manual', noindex: true });
   });
 
-  it.each([{ gameName: 'Iron Meridian' }, { productName: 'Lantern' }, {}])('S180 asks nothing for an address with only %j', async (part) => {
-    const net = network({});
-    await route.load?.(routeContext(net.fetch, part));
-    expect(net.asked).toEqual([]);
-    expect(console.error).not.toHaveBeenCalled();
-  });
+  it.each([{ gameName: 'Iron Meridian' }, { productName: 'Lantern' }, {}])(
+    'S180 asks nothing for an address with only %j',
+    async (part) => {
+      const net = network({});
+      await route.load?.(routeContext(net.fetch, part));
+      expect(net.asked).toEqual([]);
+      expect(console.error).not.toHaveBeenCalled();
+    },
+  );
 
   it('S180 asks nothing on the server either when a name is empty', async () => {
     const net = network({});

@@ -1,6 +1,18 @@
 import { paths, productStatus, type Manual } from '@storefront/contracts';
 import { useApiHref, useLanguage, useTranslation } from '@storefront/platform';
-import { Accordion, AnchoredHeading, AnchorLink, Breadcrumbs, Button, Card, icons, PageHeading, Picture, Section, StatusLabel } from '@storefront/ui';
+import {
+  Accordion,
+  AnchoredHeading,
+  AnchorLink,
+  Breadcrumbs,
+  Button,
+  Card,
+  icons,
+  PageHeading,
+  Picture,
+  Section,
+  StatusLabel,
+} from '@storefront/ui';
 import { useAnchorLabel } from '../anchors/useAnchorLabel';
 import { useOpenNamed } from '../anchors/useOpenNamed';
 import { Prose } from '../content/Prose';

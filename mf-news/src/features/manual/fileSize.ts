@@ -9,7 +9,9 @@ const units = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
 /** Formats a number of bytes in a suitable unit: `14.2 MB`. */
 function formatBytes(bytes: number, t: Translate, locale: string): string {
   const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(KILO)), units.length - 1);
-  const rounded = new Intl.NumberFormat(locale, { maximumFractionDigits: power > 1 ? 1 : 0 }).format(bytes / KILO ** power);
+  const rounded = new Intl.NumberFormat(locale, { maximumFractionDigits: power > 1 ? 1 : 0 }).format(
+    bytes / KILO ** power,
+  );
   return t(`manual.units.${units[power] ?? 'bytes'}`, { size: rounded });
 }
 

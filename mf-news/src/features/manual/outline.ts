@@ -17,7 +17,11 @@ export interface Outline {
 export function outlineOf({ steps, faq }: Manual['manual'], asked: string): Outline {
   const give = createAnchors();
   const place = (header: string): Place => ({ id: give(anchorOf(header)), header });
-  return { asked: give(anchorOf(asked)), steps: steps.map(({ header }) => place(header)), questions: faq.map(({ question }) => place(question)) };
+  return {
+    asked: give(anchorOf(asked)),
+    steps: steps.map(({ header }) => place(header)),
+    questions: faq.map(({ question }) => place(question)),
+  };
 }
 
 /** The fewest steps with which a manual gets a table of contents: fewer are seen at a glance. */

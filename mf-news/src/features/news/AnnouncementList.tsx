@@ -35,7 +35,15 @@ export function AnnouncementList({ page }: { page: number }) {
   );
 }
 
-function Cards({ announcements, page, isArrived }: { announcements: Announcement[]; page: number; isArrived: boolean }) {
+function Cards({
+  announcements,
+  page,
+  isArrived,
+}: {
+  announcements: Announcement[];
+  page: number;
+  isArrived: boolean;
+}) {
   const { t } = useTranslation('mf-news');
   if (announcements.length === 0)
     return (

@@ -5,7 +5,14 @@ import styles from './Banner.module.css';
 export function Banner({ address, eager = false }: { address: string; eager?: boolean }) {
   return (
     <div className={styles.frame}>
-      <Picture className={styles.picture} src={address} alt="" width={1200} height={480} loading={eager ? 'eager' : 'lazy'} />
+      <Picture
+        className={styles.picture}
+        src={address}
+        alt=""
+        width={1200}
+        height={480}
+        loading={eager ? 'eager' : 'lazy'}
+      />
     </div>
   );
 }

@@ -41,13 +41,19 @@ describe('the list of announcements', () => {
   });
 
   it('S141 S207 holds the place of as many cards as a page will have', async () => {
-    show('/news', { ...pages(), '/v1/announces/0': 'silence', '/service-config': { result: { stats: { announcesPageSize: 2 } } } });
+    show('/news', {
+      ...pages(),
+      '/v1/announces/0': 'silence',
+      '/service-config': { result: { stats: { announcesPageSize: 2 } } },
+    });
     await waitFor(() => expect(document.querySelectorAll('ul[aria-hidden="true"] > li')).toHaveLength(2));
   });
 
   it('S135 has the first two banners at once, and those below them when they are near', async () => {
     show('/news', pages(announcement(1), announcement(2), announcement(3)));
-    const banners = (await screen.findAllByRole('article')).map((card) => card.querySelector('img')?.getAttribute('loading'));
+    const banners = (await screen.findAllByRole('article')).map((card) =>
+      card.querySelector('img')?.getAttribute('loading'),
+    );
     expect(banners).toEqual(['eager', 'eager', 'lazy']);
   });
 
@@ -72,7 +78,8 @@ describe('the list of announcements', () => {
     try {
       const { asked } = show('/news', pages(announcement(1)));
       await act(() => jest.advanceTimersByTimeAsync(1_000));
-      const calls = () => ['/v1/announces', '/v1/announces/0'].map((call) => asked.filter((path) => path === call).length);
+      const calls = () =>
+        ['/v1/announces', '/v1/announces/0'].map((call) => asked.filter((path) => path === call).length);
       expect(calls()).toEqual([1, 1]);
       await act(() => jest.advanceTimersByTimeAsync(250_000));
       expect(calls()).toEqual([2, 2]);
@@ -133,7 +140,10 @@ describe('the list of announcements', () => {
   });
 
   it('S136 marks as new what is three days old at most', async () => {
-    show('/news', pages(announcement(1, { createdAt: nowSeconds - 259_200 }), announcement(2, { createdAt: nowSeconds - 259_201 })));
+    show(
+      '/news',
+      pages(announcement(1, { createdAt: nowSeconds - 259_200 }), announcement(2, { createdAt: nowSeconds - 259_201 })),
+    );
     const [young, old] = await screen.findAllByRole('article');
     expect(within(young!).getByText('New')).toHaveClass('accent');
     expect(within(old!).queryByText('New')).not.toBeInTheDocument();
@@ -153,7 +163,10 @@ describe('the list of announcements', () => {
 
   it('S138 S140 leads from a page amid the others to the article on that page, and to the pages before and after it', async () => {
     show('/ru/news/3', { '/v1/announces': { result: 5 }, '/v1/announces/2': { result: [announcement(7)] } });
-    expect(await screen.findByRole('link', { name: 'Подробнее : Заголовок 7' })).toHaveAttribute('href', '/ru/news/3/article/7');
+    expect(await screen.findByRole('link', { name: 'Подробнее : Заголовок 7' })).toHaveAttribute(
+      'href',
+      '/ru/news/3/article/7',
+    );
     expect(await screen.findByText('3/5')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Предыдущая страница' })).toHaveAttribute('href', '/ru/news/2');
     expect(screen.getByRole('link', { name: 'Следующая страница' })).toHaveAttribute('href', '/ru/news/4');
@@ -172,10 +185,13 @@ describe('the list of announcements', () => {
     ['Asia/Vladivostok', '/ru/news', '06.11.2026'],
     ['America/Los_Angeles', '/news', '11/05/2026'],
     ['Pacific/Pago_Pago', '/ru/news', '05.11.2026'],
-  ])('S139 writes the day as it is in the zone %s of the shop, wherever the machine stands', async (timeZone, path, day) => {
-    show(path, pages(announcement(1, { createdAt: Date.UTC(2026, 10, 5, 23, 59) / 1000 })), { timeZone });
-    expect(await screen.findByText(day)).toHaveAttribute('datetime', '2026-11-05T23:59:00.000Z');
-  });
+  ])(
+    'S139 writes the day as it is in the zone %s of the shop, wherever the machine stands',
+    async (timeZone, path, day) => {
+      show(path, pages(announcement(1, { createdAt: Date.UTC(2026, 10, 5, 23, 59) / 1000 })), { timeZone });
+      expect(await screen.findByText(day)).toHaveAttribute('datetime', '2026-11-05T23:59:00.000Z');
+    },
+  );
 
   it('S139 stands on machines that are not in UTC, here too', () => {
     expect(new Date().getTimezoneOffset()).not.toBe(0);
@@ -190,7 +206,11 @@ describe('the list of announcements', () => {
   });
 
   it('S140 has no previous page on the first and no next one on the last', async () => {
-    const { router } = show('/news', { ...pages(announcement(1)), '/v1/announces': { result: 2 }, '/v1/announces/1': { result: [announcement(2)] } });
+    const { router } = show('/news', {
+      ...pages(announcement(1)),
+      '/v1/announces': { result: 2 },
+      '/v1/announces/1': { result: [announcement(2)] },
+    });
     const pager = await screen.findByRole('navigation', { name: 'Pages of announcements' });
     expect(within(pager).getByText('1/2')).toHaveAttribute('aria-current', 'page');
     expect(within(pager).queryByRole('link', { name: 'Previous page' })).not.toBeInTheDocument();
@@ -202,7 +222,10 @@ describe('the list of announcements', () => {
   });
 
   it('S141 S186 S187 asks for the page before its number, and for the count of pages', async () => {
-    const { asked } = show('/news/3', { '/v1/announces': { result: 3 }, '/v1/announces/2': { result: [announcement(9)] } });
+    const { asked } = show('/news/3', {
+      '/v1/announces': { result: 3 },
+      '/v1/announces/2': { result: [announcement(9)] },
+    });
     await screen.findByText('Header 9');
     expect(asked.filter((call) => call.startsWith('/v1/')).sort()).toEqual(['/v1/announces', '/v1/announces/2']);
   });
@@ -215,23 +238,32 @@ describe('the list of announcements', () => {
     expect(screen.queryByRole('link', { name: 'To the latest announcements' })).not.toBeInTheDocument();
   });
 
-  it.each([9, 1_000_001, 2 ** 40])('S014 S141 stays on page %d beyond the last one, empty, with a way back to where the list is', async (page) => {
-    show(`/ru/news/${page}`, { '/v1/announces': { result: 2 }, [`/v1/announces/${page - 1}`]: { result: [] } });
-    expect(await screen.findByText('Объявлений здесь нет')).toBeInTheDocument();
-    expect(screen.getByText('Список закончился раньше этой страницы.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'К свежим объявлениям' })).toHaveAttribute('href', '/ru/news');
-    expect(await screen.findByRole('link', { name: 'Предыдущая страница' })).toHaveAttribute('href', '/ru/news/2');
-    expect(screen.queryByRole('link', { name: 'Следующая страница' })).not.toBeInTheDocument();
-  });
+  it.each([9, 1_000_001, 2 ** 40])(
+    'S014 S141 stays on page %d beyond the last one, empty, with a way back to where the list is',
+    async (page) => {
+      show(`/ru/news/${page}`, { '/v1/announces': { result: 2 }, [`/v1/announces/${page - 1}`]: { result: [] } });
+      expect(await screen.findByText('Объявлений здесь нет')).toBeInTheDocument();
+      expect(screen.getByText('Список закончился раньше этой страницы.')).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'К свежим объявлениям' })).toHaveAttribute('href', '/ru/news');
+      expect(await screen.findByRole('link', { name: 'Предыдущая страница' })).toHaveAttribute('href', '/ru/news/2');
+      expect(screen.queryByRole('link', { name: 'Следующая страница' })).not.toBeInTheDocument();
+    },
+  );
 
-  it.each(['0', '-1', '1.5', 'abc', '1e2', '99999999999999999999'])('S014 leads from page "%s" to the list', async (page) => {
-    const { router } = show(`/ru/news/${page}`, pages(announcement(1)));
-    await screen.findByText('Заголовок 1');
-    expect(router.state.location.pathname).toBe('/ru/news');
-  });
+  it.each(['0', '-1', '1.5', 'abc', '1e2', '99999999999999999999'])(
+    'S014 leads from page "%s" to the list',
+    async (page) => {
+      const { router } = show(`/ru/news/${page}`, pages(announcement(1)));
+      await screen.findByText('Заголовок 1');
+      expect(router.state.location.pathname).toBe('/ru/news');
+    },
+  );
 
   it('S014 has pages of more than one digit', async () => {
-    const { asked } = show('/news/12', { '/v1/announces': { result: 12 }, '/v1/announces/11': { result: [announcement(1)] } });
+    const { asked } = show('/news/12', {
+      '/v1/announces': { result: 12 },
+      '/v1/announces/11': { result: [announcement(1)] },
+    });
     expect(await screen.findByText('Header 1')).toBeInTheDocument();
     expect(asked).toContain('/v1/announces/11');
   });
@@ -264,7 +296,9 @@ describe('the route of the list', () => {
   });
 
   it('S141 hides an empty page beyond the last one from search engines', async () => {
-    const context = routeContext(network({ '/v1/announces': { result: 1 }, '/v1/announces/4': { result: [] } }).fetch, { page: '5' });
+    const context = routeContext(network({ '/v1/announces': { result: 1 }, '/v1/announces/4': { result: [] } }).fetch, {
+      page: '5',
+    });
     await route.load?.(context);
     expect(route.head(context).noindex).toBe(true);
   });
@@ -280,7 +314,11 @@ describe('the route of the list', () => {
     expect(route.head(context).noindex).toBeFalsy();
   });
 
-  it.each([[undefined, '/news'], ['1', '/news'], ['2', '/news/2']])('S014 has one address of the page %s: %s', (page, path) => {
+  it.each([
+    [undefined, '/news'],
+    ['1', '/news'],
+    ['2', '/news/2'],
+  ])('S014 has one address of the page %s: %s', (page, path) => {
     expect(route.head(routeContext(network({}).fetch, { page })).path).toBe(path);
   });
 
@@ -293,22 +331,41 @@ describe('the route of the list', () => {
 
   it('S140 gives the list to the sitemap when it has no pages, or nobody knows', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    expect(await route.sitemap?.(routeContext(network({ '/v1/announces': { result: 0 } }).fetch))).toEqual([{ path: '/news' }]);
+    expect(await route.sitemap?.(routeContext(network({ '/v1/announces': { result: 0 } }).fetch))).toEqual([
+      { path: '/news' },
+    ]);
     expect(await route.sitemap?.(routeContext(network({}).fetch))).toEqual([{ path: '/news' }]);
   });
 
   it('S140 gives a page to the sitemap that could not be asked, without a date', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    expect(await route.sitemap?.(routeContext(network({ '/v1/announces': { result: 1 } }).fetch))).toEqual([{ path: '/news' }]);
+    expect(await route.sitemap?.(routeContext(network({ '/v1/announces': { result: 1 } }).fetch))).toEqual([
+      { path: '/news' },
+    ]);
   });
 
   it('S140 gives every page to the sitemap', async () => {
-    const net = network({ '/v1/announces': { result: 2 }, '/v1/announces/0': { result: [announcement(2, { createdAt: 20 }), announcement(1, { createdAt: 10 })] }, '/v1/announces/1': { result: [] } });
-    expect(await route.sitemap?.(routeContext(net.fetch))).toEqual([{ path: '/news', changedAt: 20 }, { path: '/news/2' }]);
+    const net = network({
+      '/v1/announces': { result: 2 },
+      '/v1/announces/0': { result: [announcement(2, { createdAt: 20 }), announcement(1, { createdAt: 10 })] },
+      '/v1/announces/1': { result: [] },
+    });
+    expect(await route.sitemap?.(routeContext(net.fetch))).toEqual([
+      { path: '/news', changedAt: 20 },
+      { path: '/news/2' },
+    ]);
   });
 
   it('S140 tells the sitemap of what was changed since', async () => {
-    const net = network({ '/v1/announces': { result: 1 }, '/v1/announces/0': { result: [announcement(2, { createdAt: 20, changedAt: null }), announcement(1, { createdAt: 10, changedAt: 30 })] } });
+    const net = network({
+      '/v1/announces': { result: 1 },
+      '/v1/announces/0': {
+        result: [
+          announcement(2, { createdAt: 20, changedAt: null }),
+          announcement(1, { createdAt: 10, changedAt: 30 }),
+        ],
+      },
+    });
     expect(await route.sitemap?.(routeContext(net.fetch))).toEqual([{ path: '/news', changedAt: 30 }]);
   });
 });

@@ -10,7 +10,10 @@ export function NewsScreen() {
   if (page === undefined) return <Redirect to={paths.news()} />;
   return (
     <>
-      <Breadcrumbs label={t('breadcrumbs')} items={[{ label: t('home'), to: paths.home() }, { label: t('news.title') }]} />
+      <Breadcrumbs
+        label={t('breadcrumbs')}
+        items={[{ label: t('home'), to: paths.home() }, { label: t('news.title') }]}
+      />
       <PageHeading title={t('news.title')} />
       <AnnouncementList page={page} />
     </>

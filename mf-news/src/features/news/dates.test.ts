@@ -1,6 +1,14 @@
 import { formatDate } from './dates';
 
-const language = (code: string) => ({ code, name: code, locale: code, currency: 'USD' as const, decimalMark: '.', browserLanguages: [], fonts: [] });
+const language = (code: string) => ({
+  code,
+  name: code,
+  locale: code,
+  currency: 'USD' as const,
+  decimalMark: '.',
+  browserLanguages: [],
+  fonts: [],
+});
 
 it.each([
   ['en', '01/05/2026'],

@@ -20,7 +20,14 @@ interface AttachmentPickerProps {
 }
 
 /** The files of a message: a button to add more, and the chosen ones, each with a button to remove it. */
-export function AttachmentPicker({ files, refused, onAdd, onRemove, disabled = false, isComplete = false }: AttachmentPickerProps) {
+export function AttachmentPicker({
+  files,
+  refused,
+  onAdd,
+  onRemove,
+  disabled = false,
+  isComplete = false,
+}: AttachmentPickerProps) {
   const { t } = useTranslation('mf-support');
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -31,7 +38,15 @@ export function AttachmentPicker({ files, refused, onAdd, onRemove, disabled = f
   };
   return (
     <div className={styles.picker}>
-      <input ref={input} type="file" hidden multiple accept={pickerAccept} aria-label={t('attachments.add')} onChange={pick} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={pickerAccept}
+        aria-label={t('attachments.add')}
+        onChange={pick}
+      />
       <Button
         variant="secondary"
         size="s"
@@ -82,7 +97,9 @@ function File({ file: { key, name, status, progress = 0 }, disabled, onRemove }:
   return (
     <li className={hasFailed ? styles.failed : styles.file}>
       <span className={styles.name}>{name}</span>
-      {isUnderway && <progress className={styles.progress} value={progress} aria-label={t('attachments.progress', { name })} />}
+      {isUnderway && (
+        <progress className={styles.progress} value={progress} aria-label={t('attachments.progress', { name })} />
+      )}
       {hasFailed && (
         <span role="alert" className={styles.reason}>
           {t(status === 'lost' ? 'attachments.lost' : 'attachments.refusedByServer')}

@@ -6,13 +6,19 @@ const limit = 10 * 1024 * 1024;
 it('S163 takes the fourteen extensions, in any case, and no other', () => {
   const all = ['jpg', 'jpeg', 'png', 'gif', 'doc', 'docx', 'xls', 'xlsx', 'pdf', 'txt', 'zip', 'rar', '7z', 'exe'];
   for (const extension of all) expect(choose([named(`a.${extension.toUpperCase()}`)], 0).taken).toHaveLength(1);
-  for (const name of ['a.svg', 'a', 'a.png.html', 'png.', '.', 'exe', '.exe']) expect(choose([named(name)], 0)).toEqual({ taken: [], refused: [{ name, reason: 'kind' }] });
-  expect(pickerAccept.split(',')).toEqual(all.filter((extension) => extension !== 'jpeg').map((extension) => `.${extension}`));
+  for (const name of ['a.svg', 'a', 'a.png.html', 'png.', '.', 'exe', '.exe'])
+    expect(choose([named(name)], 0)).toEqual({ taken: [], refused: [{ name, reason: 'kind' }] });
+  expect(pickerAccept.split(',')).toEqual(
+    all.filter((extension) => extension !== 'jpeg').map((extension) => `.${extension}`),
+  );
 });
 
 it('S163 refuses by name what is larger than 10 MB', () => {
   expect(largestMegabytes).toBe(10);
-  expect(choose([named('a.png', limit), named('b.png', limit + 1)], 0)).toMatchObject({ taken: [{ name: 'a.png' }], refused: [{ name: 'b.png', reason: 'size' }] });
+  expect(choose([named('a.png', limit), named('b.png', limit + 1)], 0)).toMatchObject({
+    taken: [{ name: 'a.png' }],
+    refused: [{ name: 'b.png', reason: 'size' }],
+  });
 });
 
 it('S162 ignores those beyond ten, together with what is chosen already', () => {
@@ -23,8 +29,20 @@ it('S162 ignores those beyond ten, together with what is chosen already', () => 
 });
 
 it('S165 names a file by the end of its address, also where that cannot be decoded', () => {
-  expect(['/f/a%20b.pdf?v=1', 'https://x.test/y/z.zip', '/f/%E0%A4%A.png', '/'].map(fileName)).toEqual(['a b.pdf', 'z.zip', '%E0%A4%A.png', '']);
-  expect(['/a.JPG', '/a.jpeg', '/a.png?x', '/a.gif', '/a.exe', '/png'].map(isPicture)).toEqual([true, true, true, true, false, false]);
+  expect(['/f/a%20b.pdf?v=1', 'https://x.test/y/z.zip', '/f/%E0%A4%A.png', '/'].map(fileName)).toEqual([
+    'a b.pdf',
+    'z.zip',
+    '%E0%A4%A.png',
+    '',
+  ]);
+  expect(['/a.JPG', '/a.jpeg', '/a.png?x', '/a.gif', '/a.exe', '/png'].map(isPicture)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('S165 names by itself what is no address', () => {

@@ -31,7 +31,13 @@ function begin() {
   const aborter = new AbortController();
   const shares: number[] = [];
   const file = new File(['content'], 'a.png');
-  const outcome = sendFile({ apiUrl: 'http://api.test', token: 'secret', file, onProgress: (share) => shares.push(share), signal: aborter.signal });
+  const outcome = sendFile({
+    apiUrl: 'http://api.test',
+    token: 'secret',
+    file,
+    onProgress: (share) => shares.push(share),
+    signal: aborter.signal,
+  });
   return { outcome, shares, aborter, request: Request.last };
 }
 
@@ -40,7 +46,10 @@ const errors = () => jest.mocked(console.error).mock.calls.map(([words]) => Stri
 beforeEach(() => {
   jest.useFakeTimers();
   globalThis.XMLHttpRequest = Request as unknown as typeof XMLHttpRequest;
-  jest.spyOn(console, 'error').mockReset().mockImplementation(() => {});
+  jest
+    .spyOn(console, 'error')
+    .mockReset()
+    .mockImplementation(() => {});
 });
 afterEach(() => jest.useRealTimers());
 
@@ -82,15 +91,17 @@ it.each([
   expect(errors()).toEqual([`POST /v1/static/upload failed (status ${status}): The words of the server.`]);
 });
 
-it.each(['{', { success: false, result: null, message: 'Ticket was closed' }, { success: true, result: '' }, { success: true, result: 1 }])(
-  'S204 takes %j for a refusal, and says so in the log',
-  async (body) => {
-    const { outcome, request } = begin();
-    request.answer(200, body);
-    expect(await outcome).toBe('refused');
-    expect(errors()).toEqual(['POST /v1/static/upload was answered with what is no address.']);
-  },
-);
+it.each([
+  '{',
+  { success: false, result: null, message: 'Ticket was closed' },
+  { success: true, result: '' },
+  { success: true, result: 1 },
+])('S204 takes %j for a refusal, and says so in the log', async (body) => {
+  const { outcome, request } = begin();
+  request.answer(200, body);
+  expect(await outcome).toBe('refused');
+  expect(errors()).toEqual(['POST /v1/static/upload was answered with what is no address.']);
+});
 
 it('S204 is lost when the connection breaks off, and when nothing moves for 30 s', async () => {
   const broken = begin();
@@ -112,7 +123,15 @@ it('S197 is cancelled at once, before it began too, and that is no failure', asy
   aborter.abort();
   expect(await outcome).toBe('cancelled');
   const signal = AbortSignal.abort();
-  expect(await sendFile({ apiUrl: 'http://api.test', token: 'secret', file: new File([''], 'a.png'), onProgress: () => {}, signal })).toBe('cancelled');
+  expect(
+    await sendFile({
+      apiUrl: 'http://api.test',
+      token: 'secret',
+      file: new File([''], 'a.png'),
+      onProgress: () => {},
+      signal,
+    }),
+  ).toBe('cancelled');
   await jest.advanceTimersByTimeAsync(stallLimit);
   expect(errors()).toEqual([]);
 });

@@ -2,7 +2,12 @@ import type { FileOutcome } from './sendFile';
 import { Uploads, uploadsAtOnce, type Send } from './uploads';
 
 function setUp() {
-  const underway: { name: string; signal: AbortSignal; onProgress: (share: number) => void; end: (outcome: FileOutcome) => Promise<void> }[] = [];
+  const underway: {
+    name: string;
+    signal: AbortSignal;
+    onProgress: (share: number) => void;
+    end: (outcome: FileOutcome) => Promise<void>;
+  }[] = [];
   const send: Send = ({ file, onProgress, signal }) =>
     new Promise((resolve) => {
       const end = async (outcome: FileOutcome) => {
@@ -18,7 +23,10 @@ function setUp() {
 }
 
 const files = (...names: string[]) => names.map((name) => new File([''], name));
-const states = ({ get }: Uploads) => get().map(({ name, status, progress, url }) => [name, status, progress, url].filter((part) => part !== undefined).join(' '));
+const states = ({ get }: Uploads) =>
+  get().map(({ name, status, progress, url }) =>
+    [name, status, progress, url].filter((part) => part !== undefined).join(' '),
+  );
 
 it('S197 sends three files at a time, in their order', async () => {
   expect(uploadsAtOnce).toBe(3);

@@ -2,8 +2,8 @@
 const turn = 3000;
 
 /**
- * Does the work in only one of the tabs that call this with the same name at about the same time. Without the Locks API (on insecure
- * origins) each does it.
+ * Does the work in only one of the tabs that call this with the same name at about the same time. Without the Locks API
+ * (on insecure origins) each does it.
  */
 export async function inOneTab(name: string, work: () => void): Promise<void> {
   if (!('locks' in navigator)) return work();

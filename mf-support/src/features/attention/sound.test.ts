@@ -9,7 +9,10 @@ import { message } from '../../testing/messages';
 /** A fake `AudioContext`, which records its calls, and is suspended until `wake` resolves. */
 function player(wake: () => Promise<void> = async () => {}) {
   const told: string[] = [];
-  const node = (name: string) => ({ connect: (next: { name?: string }) => (told.push(`${name} → ${next.name ?? 'out'}`), next), name });
+  const node = (name: string) => ({
+    connect: (next: { name?: string }) => (told.push(`${name} → ${next.name ?? 'out'}`), next),
+    name,
+  });
   class Player {
     currentTime = 10;
     destination = { name: 'out' };
@@ -20,12 +23,18 @@ function player(wake: () => Promise<void> = async () => {}) {
       ...node('volume'),
       gain: {
         setValueAtTime: (value: number, at: number) => told.push(`volume ${value} at ${at}`),
-        exponentialRampToValueAtTime: (value: number, at: number) => told.push(`volume ${value} until ${at.toFixed(2)}`),
+        exponentialRampToValueAtTime: (value: number, at: number) =>
+          told.push(`volume ${value} until ${at.toFixed(2)}`),
       },
     });
     createOscillator() {
       const frequency = { value: 0 };
-      return { ...node('tone'), frequency, start: (at: number) => told.push(`${frequency.value} Hz from ${at}`), stop: (at: number) => told.push(`until ${at.toFixed(2)}`) };
+      return {
+        ...node('tone'),
+        frequency,
+        start: (at: number) => told.push(`${frequency.value} Hz from ${at}`),
+        stop: (at: number) => told.push(`until ${at.toFixed(2)}`),
+      };
     }
   }
   Object.assign(globalThis, { AudioContext: Player });
@@ -42,31 +51,51 @@ async function gesture(name: string) {
 
 afterEach(() => void Reflect.deleteProperty(globalThis, 'AudioContext'));
 
-it.each(['pointerdown', 'pointerup', 'touchend', 'keydown'])('S157 plays two soft notes, one after the other, after the first %s', async (name) => {
-  const told = player();
-  const sound = messageSound();
-  sound.play('7');
-  await settled();
-  expect(told).toEqual([]);
-  await gesture(name);
-  sound.play('7');
-  await settled();
-  expect(told).toEqual([
-    'volume 0.08 at 10', 'volume 0.0001 until 10.18', 'tone → volume', 'volume → out', '660 Hz from 10', 'until 10.18',
-    'volume 0.08 at 10.12', 'volume 0.0001 until 10.30', 'tone → volume', 'volume → out', '880 Hz from 10.12', 'until 10.30',
-  ]);
-  sound.end();
-  expect(told.at(-1)).toBe('closed');
-  sound.play('8');
-  await settled();
-  expect(told.at(-1)).toBe('closed');
-});
+it.each(['pointerdown', 'pointerup', 'touchend', 'keydown'])(
+  'S157 plays two soft notes, one after the other, after the first %s',
+  async (name) => {
+    const told = player();
+    const sound = messageSound();
+    sound.play('7');
+    await settled();
+    expect(told).toEqual([]);
+    await gesture(name);
+    sound.play('7');
+    await settled();
+    expect(told).toEqual([
+      'volume 0.08 at 10',
+      'volume 0.0001 until 10.18',
+      'tone → volume',
+      'volume → out',
+      '660 Hz from 10',
+      'until 10.18',
+      'volume 0.08 at 10.12',
+      'volume 0.0001 until 10.30',
+      'tone → volume',
+      'volume → out',
+      '880 Hz from 10.12',
+      'until 10.30',
+    ]);
+    sound.end();
+    expect(told.at(-1)).toBe('closed');
+    sound.play('8');
+    await settled();
+    expect(told.at(-1)).toBe('closed');
+  },
+);
 
 it('S157 makes one player, however many gestures follow', async () => {
   player();
   const made = jest.fn();
   const Player = AudioContext;
-  Object.assign(globalThis, { AudioContext: class extends Player { constructor() { super(); made(); } } });
+  Object.assign(globalThis, {
+    AudioContext: class extends Player {
+      constructor() {
+        super();
+        made();
+      }
+    },
+  });
   const sound = messageSound();
   for (const name of ['pointerdown', 'keydown', 'pointerdown']) window.dispatchEvent(new Event(name));
   await gesture('keydown');
@@ -101,7 +130,12 @@ it('S157 is silent after its end, also when the first gesture comes only then', 
 it('S157 sounds after a touch, whose end alone lets a page sound, and says nothing of what came before', async () => {
   let isActive = false;
   const waiting: (() => void)[] = [];
-  const told = player(() => new Promise((woken) => (isActive ? [...waiting.splice(0), woken].forEach((wake) => wake()) : waiting.push(woken))));
+  const told = player(
+    () =>
+      new Promise((woken) =>
+        isActive ? [...waiting.splice(0), woken].forEach((wake) => wake()) : waiting.push(woken),
+      ),
+  );
   const sound = messageSound();
   await gesture('pointerdown');
   sound.play('7');
@@ -118,7 +152,10 @@ it('S157 sounds after a touch, whose end alone lets a page sound, and says nothi
 
 it('S157 asks each gesture until one has woken the player, and none after it', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
-  const wake = jest.fn(async () => {}).mockRejectedValueOnce(new Error('no gesture')).mockRejectedValueOnce(new Error('no gesture'));
+  const wake = jest
+    .fn(async () => {})
+    .mockRejectedValueOnce(new Error('no gesture'))
+    .mockRejectedValueOnce(new Error('no gesture'));
   player(wake);
   const sound = messageSound();
   for (const name of ['pointerdown', 'keydown', 'touchend', 'pointerdown', 'touchend', 'keydown']) await gesture(name);
@@ -148,7 +185,11 @@ it('S157 ends also where the player will not close, and says so', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   player();
   const Player = AudioContext;
-  Object.assign(globalThis, { AudioContext: class extends Player { override close = () => Promise.reject(new Error('busy')); } });
+  Object.assign(globalThis, {
+    AudioContext: class extends Player {
+      override close = () => Promise.reject(new Error('busy'));
+    },
+  });
   const sound = messageSound();
   window.dispatchEvent(new Event('keydown'));
   sound.end();
@@ -233,17 +274,23 @@ describe('whether messages sound', () => {
     expect(shown.current[0]).toBe(false);
   });
 
-  it.each([[['setItem', 'removeItem'] as const], [['getItem', 'setItem', 'removeItem'] as const]])('S157 holds for this page where the browser refuses %j', (methods) => {
-    refuse(...methods);
-    const shown = setting();
-    expect(shown.current[0]).toBe(true);
-    set(shown, false);
-    expect([shown.current[0], isSoundOn()]).toEqual([false, false]);
-    set(shown, true);
-    expect([shown.current[0], isSoundOn()]).toEqual([true, true]);
-  });
+  it.each([[['setItem', 'removeItem'] as const], [['getItem', 'setItem', 'removeItem'] as const]])(
+    'S157 holds for this page where the browser refuses %j',
+    (methods) => {
+      refuse(...methods);
+      const shown = setting();
+      expect(shown.current[0]).toBe(true);
+      set(shown, false);
+      expect([shown.current[0], isSoundOn()]).toEqual([false, false]);
+      set(shown, true);
+      expect([shown.current[0], isSoundOn()]).toEqual([true, true]);
+    },
+  );
 
-  it.each([[['setItem'] as const, null, false], [['removeItem'] as const, 'off', true]])('S157 is what was said last, though the browser refuses %j and holds %j', (methods, held, isOn) => {
+  it.each([
+    [['setItem'] as const, null, false],
+    [['removeItem'] as const, 'off', true],
+  ])('S157 is what was said last, though the browser refuses %j and holds %j', (methods, held, isOn) => {
     if (held !== null) localStorage.setItem(chatSoundKey, held);
     const shown = setting();
     refuse(...methods);
@@ -310,7 +357,12 @@ describe('what nobody has seen', () => {
     document.title = 'Shop';
     const { result, unmount } = renderHook(useAttention);
     look(true);
-    act(() => result.current.attend([1, 2].map((id) => message(id)), true));
+    act(() =>
+      result.current.attend(
+        [1, 2].map((id) => message(id)),
+        true,
+      ),
+    );
     expect(document.title).toBe('(2) Shop');
     unmount();
     expect(document.title).toBe('Shop');
@@ -321,7 +373,12 @@ describe('what nobody has seen', () => {
     const told = player();
     const tabs = [renderHook(useAttention), renderHook(useAttention)];
     await gesture('keydown');
-    act(() => tabs[0]!.result.current.attend([6, 7].map((id) => message(id)), true));
+    act(() =>
+      tabs[0]!.result.current.attend(
+        [6, 7].map((id) => message(id)),
+        true,
+      ),
+    );
     act(() => tabs[1]!.result.current.attend([message(7)], true));
     await act(settled);
     expect(told.filter((line) => line.startsWith('660'))).toHaveLength(1);
@@ -331,8 +388,18 @@ describe('what nobody has seen', () => {
 
   it('S171 is said to a screen reader, the newest five of it', () => {
     const { result } = renderHook(useAttention);
-    act(() => result.current.attend([1, 2, 3].map((id) => message(id)), true));
-    act(() => result.current.attend([4, 5, 6, 7].map((id) => message(id)), true));
+    act(() =>
+      result.current.attend(
+        [1, 2, 3].map((id) => message(id)),
+        true,
+      ),
+    );
+    act(() =>
+      result.current.attend(
+        [4, 5, 6, 7].map((id) => message(id)),
+        true,
+      ),
+    );
     expect(result.current.news.map(({ id }) => id)).toEqual([3, 4, 5, 6, 7]);
   });
 });

@@ -26,8 +26,8 @@ function playNote(context: AudioContext, hertz: number, after: number): void {
 }
 
 /**
- * The sound of a new message (S157). Browsers allow sound only after a gesture: the first one creates the `AudioContext`, each one tries to resume it
- * until that succeeds, and nothing is played before.
+ * The sound of a new message (S157). Browsers allow sound only after a gesture: the first one creates the
+ * `AudioContext`, each one tries to resume it until that succeeds, and nothing is played before.
  */
 export function messageSound() {
   let context: AudioContext | undefined;

@@ -7,7 +7,10 @@ import { unreadTitle } from './unreadTitle';
 /** The number of new messages that are kept for screen readers. */
 const announced = 5;
 
-/** Draws attention to a moderator's new messages: a sound if theirs is the last message (S157), a count in the title, and an announcement for screen readers. */
+/**
+ * Draws attention to a moderator's new messages: a sound if theirs is the last message (S157), a count in the title,
+ * and an announcement for screen readers.
+ */
 export function useAttention() {
   const [news, setNews] = useState<ChatMessage[]>([]);
   const means = useRef<{ sound: ReturnType<typeof messageSound>; title: ReturnType<typeof unreadTitle> } | null>(null);

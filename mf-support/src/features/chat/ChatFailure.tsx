@@ -7,12 +7,21 @@ interface ChatFailureProps {
   onRetry: () => void;
 }
 
-/** Shown if a chat's code or messages could not be loaded (S204). Uses the screen's style sheet, since the chat's may be missing. */
+/**
+ * Shown if a chat's code or messages could not be loaded (S204). Uses the screen's style sheet, since the chat's may be
+ * missing.
+ */
 export function ChatFailure({ busy, onRetry }: ChatFailureProps) {
   const { t } = useTranslation('mf-support');
   return (
     <Card className={styles.failure}>
-      <ErrorState title={t('chat.failed')} text={t('chat.failedText')} retryLabel={t('retry')} onRetry={onRetry} busy={busy} />
+      <ErrorState
+        title={t('chat.failed')}
+        text={t('chat.failedText')}
+        retryLabel={t('retry')}
+        onRetry={onRetry}
+        busy={busy}
+      />
     </Card>
   );
 }

@@ -23,7 +23,11 @@ interface ChatRoomProps {
 }
 
 export function ChatRoom({ session, state, chat, token, news, onEnd }: ChatRoomProps) {
-  const composer = useComposer({ token, chatId: chat.id, send: (text, attachments) => session.send(text, attachments) });
+  const composer = useComposer({
+    token,
+    chatId: chat.id,
+    send: (text, attachments) => session.send(text, attachments),
+  });
   const isOpen = state.phase === 'open';
   return (
     <Card as="section" className={styles.room}>

@@ -23,11 +23,16 @@ const texts = () => [...screen.getByRole('log').querySelectorAll('.text')].map((
 
 /** Pastes files and text into a field. */
 function pasted(target: HTMLElement, files: File[], words = '') {
-  const isLeftAlone = fireEvent.paste(target, { clipboardData: { files, getData: (type: string) => (type === 'text/plain' ? words : '') } });
+  const isLeftAlone = fireEvent.paste(target, {
+    clipboardData: { files, getData: (type: string) => (type === 'text/plain' ? words : '') },
+  });
   return { isPrevented: !isLeftAlone };
 }
 
-const chosen = () => within(screen.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem').map((item) => item.querySelector('.name')?.textContent);
+const chosen = () =>
+  within(screen.getByRole('list', { name: 'Chosen files' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('.name')?.textContent);
 
 beforeEach(() => {
   localStorage.clear();
@@ -77,14 +82,17 @@ describe('a saved token', () => {
     expect(localStorage.getItem('chatToken')).toBeNull();
   });
 
-  it.each([500, 429, 401])('S152 S204 outlives a call that failed with %i, and the chat is asked for again', async (status) => {
-    const { answers } = show({ 'GET /v1/chats/client': { status } });
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    expect(localStorage.getItem('chatToken')).toBe('secret');
-    Object.assign(answers, found([message(1)]));
-    await userEvent.click(retry);
-    expect(await screen.findByRole('log')).toHaveTextContent('Message 1');
-  });
+  it.each([500, 429, 401])(
+    'S152 S204 outlives a call that failed with %i, and the chat is asked for again',
+    async (status) => {
+      const { answers } = show({ 'GET /v1/chats/client': { status } });
+      const retry = await screen.findByRole('button', { name: 'Try again' });
+      expect(localStorage.getItem('chatToken')).toBe('secret');
+      Object.assign(answers, found([message(1)]));
+      await userEvent.click(retry);
+      expect(await screen.findByRole('log')).toHaveTextContent('Message 1');
+    },
+  );
 
   it('S204 is asked for its chat by a button that stays, busy and with the focus, until the answer comes', async () => {
     const { answers } = show({ 'GET /v1/chats/client': { status: 503 } });
@@ -177,7 +185,9 @@ describe('closing', () => {
     // Screen readers announce changes of a live region that existed before.
     expect(places).toContain(screen.getByText(/This chat is closed/).closest('[role="status"]'));
     expect(localStorage.getItem('chatToken')).toBeNull();
-    expect(named('PATCH /v1/chats/12')).toMatchObject([{ name: 'PATCH /v1/chats/12', token: 'Bearer secret', body: undefined }]);
+    expect(named('PATCH /v1/chats/12')).toMatchObject([
+      { name: 'PATCH /v1/chats/12', token: 'Bearer secret', body: undefined },
+    ]);
   });
 
   it('S154 cannot be left while it is under way, and its failure is told where it was asked for', async () => {
@@ -229,13 +239,16 @@ describe('closing', () => {
     expect(await screen.findByRole('log')).toBeInTheDocument();
   });
 
-  it.each([{ result: null, success: false }, { status: 500 }])('S154 S196 keeps the chat when the answer is %j', async (answer) => {
-    show({ ...found(), 'PATCH /v1/chats/12': answer });
-    await close();
-    expect(await screen.findByText(/The chat was not closed/)).toBeInTheDocument();
-    expect(screen.getByRole('log')).toBeInTheDocument();
-    expect(localStorage.getItem('chatToken')).toBe('secret');
-  });
+  it.each([{ result: null, success: false }, { status: 500 }])(
+    'S154 S196 keeps the chat when the answer is %j',
+    async (answer) => {
+      show({ ...found(), 'PATCH /v1/chats/12': answer });
+      await close();
+      expect(await screen.findByText(/The chat was not closed/)).toBeInTheDocument();
+      expect(screen.getByRole('log')).toBeInTheDocument();
+      expect(localStorage.getItem('chatToken')).toBe('secret');
+    },
+  );
 
   it('S166 leaves a chat that was closed elsewhere to be read, and takes what was being written along', async () => {
     const { answers } = show({ ...found([message(1)]), [post]: { result: null, success: false } }, '/ru/contact-us');
@@ -290,14 +303,17 @@ describe('what is shown', () => {
   it.each([
     ['/contact-us', 'online', 'waiting'],
     ['/ru/contact-us', 'в сети', 'ожидание'],
-  ])('S156 is at %s “%s” with the moderator’s name, and “%s” without, each in its colour', async (path, online, waiting) => {
-    show(found([], { moderatorName: 'Vera' }), path);
-    expect(await screen.findByText(online)).toHaveClass('ok');
-    expect(screen.getByRole('heading', { name: 'Vera' })).toBeInTheDocument();
-    cleanup();
-    show(found([message(1)], { moderatorName: null }), path);
-    expect(await screen.findByText(waiting)).toHaveClass('info');
-  });
+  ])(
+    'S156 is at %s “%s” with the moderator’s name, and “%s” without, each in its colour',
+    async (path, online, waiting) => {
+      show(found([], { moderatorName: 'Vera' }), path);
+      expect(await screen.findByText(online)).toHaveClass('ok');
+      expect(screen.getByRole('heading', { name: 'Vera' })).toBeInTheDocument();
+      cleanup();
+      show(found([message(1)], { moderatorName: null }), path);
+      expect(await screen.findByText(waiting)).toHaveClass('info');
+    },
+  );
 
   it('S156 is online when only a message names the moderator', async () => {
     show(found([message(1, { moderatorName: 'Vera' }), message(2)]));
@@ -305,7 +321,12 @@ describe('what is shown', () => {
   });
 
   it('S193 is busy while earlier messages come', async () => {
-    show({ 'GET /v1/chats/client': ({ url }) => (url.searchParams.has('before') ? (new Promise(() => {}) as never) : { result: chatOf([message(3)], { hasMore: true }) }) });
+    show({
+      'GET /v1/chats/client': ({ url }) =>
+        url.searchParams.has('before')
+          ? (new Promise(() => {}) as never)
+          : { result: chatOf([message(3)], { hasMore: true }) },
+    });
     const older = await screen.findByRole('button', { name: 'Earlier messages' });
     expect(older).not.toHaveAttribute('aria-busy');
     await userEvent.click(older);
@@ -325,7 +346,9 @@ describe('what is shown', () => {
 
   it('S193 S204 says that earlier messages did not come, and asks for them again', async () => {
     const newest = { result: chatOf([message(3)], { hasMore: true }) };
-    const { answers } = show({ 'GET /v1/chats/client': ({ url }) => (url.searchParams.has('before') ? { status: 500 } : newest) });
+    const { answers } = show({
+      'GET /v1/chats/client': ({ url }) => (url.searchParams.has('before') ? { status: 500 } : newest),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Earlier messages' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Earlier messages did not load.');
     answers['GET /v1/chats/client'] = { result: chatOf([message(1), message(2)], { hasMore: false }) };
@@ -335,10 +358,21 @@ describe('what is shown', () => {
   });
 
   it('S165 shows pictures in place and other files as links, resolved on the API’s host', async () => {
-    const attachments = ['/f/a.jpg', '/f/b.PNG', '/f/c.gif?v=1', '/f/d.jpeg', '/f/e%20e.pdf', 'https://files.test/x.zip'];
+    const attachments = [
+      '/f/a.jpg',
+      '/f/b.PNG',
+      '/f/c.gif?v=1',
+      '/f/d.jpeg',
+      '/f/e%20e.pdf',
+      'https://files.test/x.zip',
+    ];
     show(found([message(1, { attachments })]));
     const log = await screen.findByRole('log');
-    expect(within(log).getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual([
+    expect(
+      within(log)
+        .getAllByRole('img')
+        .map((image) => image.getAttribute('src')),
+    ).toEqual([
       'http://api.test/f/a.jpg',
       'http://api.test/f/b.PNG',
       'http://api.test/f/c.gif?v=1',
@@ -347,7 +381,8 @@ describe('what is shown', () => {
     expect(within(log).getByRole('link', { name: 'e e.pdf' })).toHaveAttribute('href', 'http://api.test/f/e%20e.pdf');
     expect(within(log).getByRole('link', { name: 'x.zip' })).toHaveAttribute('href', 'https://files.test/x.zip');
     // A file is downloaded and never opened in place of the chat.
-    for (const name of ['e e.pdf', 'x.zip']) expect(within(log).getByRole('link', { name })).toHaveAttribute('download', name);
+    for (const name of ['e e.pdf', 'x.zip'])
+      expect(within(log).getByRole('link', { name })).toHaveAttribute('download', name);
   });
 
   it('S165 leaves a mark, with the name of the file, in the place of a picture that does not come', async () => {
@@ -366,13 +401,16 @@ describe('what is shown', () => {
     expect(within(log).queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it.each(['Ticket was closed', 'Тикет был закрыт', 'Тикет закрыт'])('S166 shows "%s" in the page’s language', async (text) => {
-    show(found([message(1, { text, moderatorName: 'Vera' })]), '/ru/contact-us');
-    expect(await screen.findByText('Тикет был закрыт')).toBeInTheDocument();
-    cleanup();
-    show(found([message(1, { text, moderatorName: 'Vera' })]));
-    expect(await screen.findByText('Ticket was closed')).toBeInTheDocument();
-  });
+  it.each(['Ticket was closed', 'Тикет был закрыт', 'Тикет закрыт'])(
+    'S166 shows "%s" in the page’s language',
+    async (text) => {
+      show(found([message(1, { text, moderatorName: 'Vera' })]), '/ru/contact-us');
+      expect(await screen.findByText('Тикет был закрыт')).toBeInTheDocument();
+      cleanup();
+      show(found([message(1, { text, moderatorName: 'Vera' })]));
+      expect(await screen.findByText('Ticket was closed')).toBeInTheDocument();
+    },
+  );
 });
 
 describe('the composer', () => {
@@ -381,7 +419,13 @@ describe('the composer', () => {
     await userEvent.type(await field(), 'Hello{Enter}');
     expect(await screen.findByText('Hello from the API')).toBeInTheDocument();
     expect(await field()).toHaveValue('');
-    expect(named(post)).toMatchObject([{ name: post, token: 'Bearer secret', body: { text: 'Hello', attachments: [], clientMessageId: expect.stringMatching(/^[\da-f-]{36}$/) } }]);
+    expect(named(post)).toMatchObject([
+      {
+        name: post,
+        token: 'Bearer secret',
+        body: { text: 'Hello', attachments: [], clientMessageId: expect.stringMatching(/^[\da-f-]{36}$/) },
+      },
+    ]);
   });
 
   it('S158 shows what was sent after all that came before, and never drops that', async () => {
@@ -412,7 +456,8 @@ describe('the composer', () => {
   it('S152 writes each message in the direction of its words, also while it is on its way', async () => {
     show({ ...found([message(1, { text: 'שלום' })]), [post]: () => new Promise(() => {}) as never });
     await userEvent.type(await field(), 'مرحبا{Enter}');
-    for (const words of ['שלום', 'مرحبا']) expect(await screen.findByText(words, { selector: 'li p' })).toHaveAttribute('dir', 'auto');
+    for (const words of ['שלום', 'مرحبا'])
+      expect(await screen.findByText(words, { selector: 'li p' })).toHaveAttribute('dir', 'auto');
   });
 
   it('S158 writes a new line by Shift+Enter', async () => {
@@ -475,11 +520,17 @@ describe('the composer', () => {
   it('S162 takes ten files and ignores the others', async () => {
     show(found());
     await field();
-    await userEvent.upload(picker(), Array.from({ length: 12 }, (_, index) => file(`${index}.txt`)));
+    await userEvent.upload(
+      picker(),
+      Array.from({ length: 12 }, (_, index) => file(`${index}.txt`)),
+    );
     expect(chosen()).toHaveLength(10);
     expect(chosen().at(-1)).toBe('9.txt');
     expect(screen.getByText('10 files of 10')).toBeInTheDocument();
-    const [add, ask] = [screen.getByRole('button', { name: 'Add files' }), jest.spyOn(picker() as HTMLInputElement, 'click')];
+    const [add, ask] = [
+      screen.getByRole('button', { name: 'Add files' }),
+      jest.spyOn(picker() as HTMLInputElement, 'click'),
+    ];
     expect(add).toHaveAttribute('aria-disabled', 'true');
     expect(add).toBeEnabled();
     await userEvent.click(add);
@@ -516,18 +567,24 @@ describe('the composer', () => {
     expect(isPrevented).toBe(true);
   });
 
-  it.each(['It does not start', 'see image.png', 'image.png is what I see'])('S164 takes the words %j, and not the picture that an office puts beside them', async (words) => {
-    show(found());
-    const { isPrevented } = pasted(await field(), [file('image.png')], words);
-    expect(screen.queryByText('image.png')).not.toBeInTheDocument();
-    expect(isPrevented).toBe(false);
-  });
+  it.each(['It does not start', 'see image.png', 'image.png is what I see'])(
+    'S164 takes the words %j, and not the picture that an office puts beside them',
+    async (words) => {
+      show(found());
+      const { isPrevented } = pasted(await field(), [file('image.png')], words);
+      expect(screen.queryByText('image.png')).not.toBeInTheDocument();
+      expect(isPrevented).toBe(false);
+    },
+  );
 
-  it.each(['a.png', '/home/ann/a.png\nfile:///home/ann/b.txt\n', 'a.png\r\nb.txt'])('S164 takes files whose names come as words: %j', async (names) => {
-    show(found());
-    pasted(await field(), [file('a.png'), file('b.txt')], names);
-    expect(chosen()).toEqual(['a.png', 'b.txt']);
-  });
+  it.each(['a.png', '/home/ann/a.png\nfile:///home/ann/b.txt\n', 'a.png\r\nb.txt'])(
+    'S164 takes files whose names come as words: %j',
+    async (names) => {
+      show(found());
+      pasted(await field(), [file('a.png'), file('b.txt')], names);
+      expect(chosen()).toEqual(['a.png', 'b.txt']);
+    },
+  );
 
   it('S195 marks what was not sent, and nothing else', async () => {
     let answer = () => {};
@@ -557,7 +614,11 @@ describe('the composer', () => {
   });
 
   it('S195 names the files of a message that is on its way', async () => {
-    show({ ...found(), 'POST /v1/static/upload': { result: '/f/7/a%20b.pdf' }, [post]: () => new Promise(() => {}) as never });
+    show({
+      ...found(),
+      'POST /v1/static/upload': { result: '/f/7/a%20b.pdf' },
+      [post]: () => new Promise(() => {}) as never,
+    });
     await field();
     await userEvent.upload(picker(), file('a b.pdf'));
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -614,7 +675,8 @@ describe('the composer', () => {
 describe('what was pressed to be sent', () => {
   const leave = ({ router }: ReturnType<typeof show>) => act(() => router.navigate('/catalog'));
   const comeBack = ({ router }: ReturnType<typeof show>) => act(() => router.navigate('/contact-us'));
-  const postedTexts = ({ named }: ReturnType<typeof show>) => named(post).map(({ body }) => (body as { text: string }).text);
+  const postedTexts = ({ named }: ReturnType<typeof show>) =>
+    named(post).map(({ body }) => (body as { text: string }).text);
 
   /** Answers to messages that the test gives later. */
   function slowly() {
@@ -631,7 +693,9 @@ describe('what was pressed to be sent', () => {
     await waitFor(() => expect(postedTexts(shop)).toEqual(['One', 'One']));
     waiting[1]!({ result: message(98, { text: 'One' }) });
     await waitFor(() => expect(postedTexts(shop)).toEqual(['One', 'One', 'Two']));
-    expect(new Set(shop.named(post).map(({ body }) => (body as { clientMessageId: string }).clientMessageId)).size).toBe(2);
+    expect(
+      new Set(shop.named(post).map(({ body }) => (body as { clientMessageId: string }).clientMessageId)).size,
+    ).toBe(2);
     await comeBack(shop);
     await waitFor(() => expect(texts()).toEqual(['Two']));
     expect(postedTexts(shop)).toHaveLength(3);
@@ -676,7 +740,9 @@ describe('what was pressed to be sent', () => {
     await field();
     expect(chosen()).toEqual(['a.txt', 'b.txt']);
     await act(() => uploads.underway[2]!.finish());
-    await waitFor(() => expect(shop.named(post).map(({ body }) => body)).toMatchObject([{ text: 'Look', attachments: ['/f/1', '/f/1'] }]));
+    await waitFor(() =>
+      expect(shop.named(post).map(({ body }) => body)).toMatchObject([{ text: 'Look', attachments: ['/f/1', '/f/1'] }]),
+    );
     await leave(shop);
     await comeBack(shop);
     await field();
@@ -751,7 +817,10 @@ describe('the focus of who works by the keyboard', () => {
 
   it('S193 stays in the conversation, where it is read, when there is nothing older to ask for', async () => {
     const older = { result: chatOf([message(1), message(2)], { hasMore: false }) };
-    show({ 'GET /v1/chats/client': ({ url }) => (url.searchParams.has('before') ? older : { result: chatOf([message(3)], { hasMore: true }) }) });
+    show({
+      'GET /v1/chats/client': ({ url }) =>
+        url.searchParams.has('before') ? older : { result: chatOf([message(3)], { hasMore: true }) },
+    });
     const log = await screen.findByRole('log');
     const focus = jest.spyOn(log, 'focus');
     await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }));
@@ -815,9 +884,20 @@ describe('files', () => {
 
   it('S197 go up as soon as they are chosen, with progress, three at a time', async () => {
     const uploads: UploadControl = { underway: [] };
-    const { named } = show({ ...found(), ...taken, [upload]: ({ body }) => ({ result: `/f/${((body as FormData).get('file') as File).name}` }) }, undefined, { uploads });
+    const { named } = show(
+      {
+        ...found(),
+        ...taken,
+        [upload]: ({ body }) => ({ result: `/f/${((body as FormData).get('file') as File).name}` }),
+      },
+      undefined,
+      { uploads },
+    );
     await field();
-    await userEvent.upload(picker(), ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => file(name)));
+    await userEvent.upload(
+      picker(),
+      ['a.txt', 'b.txt', 'c.txt', 'd.txt'].map((name) => file(name)),
+    );
     expect(uploads.underway.map(({ name }) => name)).toEqual(['a.txt', 'b.txt', 'c.txt']);
     act(() => uploads.underway[0]!.progress(25, 100));
     expect(screen.getByRole('progressbar', { name: 'Uploading a.txt' })).toHaveValue(0.25);
@@ -827,7 +907,9 @@ describe('files', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(named(post)).toEqual([]);
     for (const request of uploads.underway.slice(1)) await act(() => request.finish());
-    await waitFor(() => expect(named(post)[0]?.body).toMatchObject({ attachments: ['/f/a.txt', '/f/b.txt', '/f/c.txt', '/f/d.txt'] }));
+    await waitFor(() =>
+      expect(named(post)[0]?.body).toMatchObject({ attachments: ['/f/a.txt', '/f/b.txt', '/f/c.txt', '/f/d.txt'] }),
+    );
     expect(named(upload)[0]?.token).toBe('Bearer secret');
   });
 
@@ -845,7 +927,11 @@ describe('files', () => {
   });
 
   it('S197 S204 say each what went wrong, keep the message, and go again when it may help', async () => {
-    const { answers, named } = show({ ...found(), ...taken, [upload]: ({ body }) => ({ status: ((body as FormData).get('file') as File).name === 'a.txt' ? 400 : 500 }) });
+    const { answers, named } = show({
+      ...found(),
+      ...taken,
+      [upload]: ({ body }) => ({ status: ((body as FormData).get('file') as File).name === 'a.txt' ? 400 : 500 }),
+    });
     await userEvent.type(await field(), 'Look');
     await userEvent.upload(picker(), [file('a.txt'), file('b.txt')]);
     expect(await screen.findByText('Was not accepted. Take it out to go on.')).toBeInTheDocument();
@@ -915,7 +1001,8 @@ describe('files', () => {
   it('S164 are awaited until they are taken out of the chat again', async () => {
     show(found([message(1)]));
     const log = await screen.findByRole('log');
-    const leaveFor = (relatedTarget: Element) => fireEvent(log, new MouseEvent('dragleave', { bubbles: true, relatedTarget }));
+    const leaveFor = (relatedTarget: Element) =>
+      fireEvent(log, new MouseEvent('dragleave', { bubbles: true, relatedTarget }));
     fireEvent.dragOver(log, { dataTransfer: { types: ['Files'] } });
     leaveFor(screen.getByText('Message 1'));
     expect(screen.getByText('Drop files here')).toBeInTheDocument();

@@ -11,7 +11,10 @@ export interface ChatViewProps {
   onEnd: () => void;
 }
 
-/** The chat of a stored token (S151). The token is dropped if there is no such chat (S152), and kept if a call fails (S204). */
+/**
+ * The chat of a stored token (S151). The token is dropped if there is no such chat (S152), and kept if a call fails
+ * (S204).
+ */
 export function ChatView({ token, onEnd }: ChatViewProps) {
   const { news, attend } = useAttention();
   const { session, state } = useChatSession(token, attend);

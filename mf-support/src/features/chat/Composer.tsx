@@ -22,9 +22,15 @@ function nameIn(line: string): string {
   }
 }
 
-/** Whether a clipboard has text other than its files' names, which file managers add. The files beside such text are pictures of it. */
+/**
+ * Whether a clipboard has text other than its files' names, which file managers add. The files beside such text are
+ * pictures of it.
+ */
 function bringsWords(clipboard: DataTransfer): boolean {
-  const lines = clipboard.getData('text/plain').split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const lines = clipboard
+    .getData('text/plain')
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '');
   const names = [...clipboard.files].map(({ name }) => composed(name));
   return lines.some((line) => !names.includes(nameIn(line)));
 }
@@ -67,7 +73,13 @@ export function Composer({ composer }: { composer: ComposerState }) {
         onPaste={paste}
       />
       <div className={styles.actions}>
-        <AttachmentPicker files={items} refused={refused} onAdd={addFiles} onRemove={removeFile} isComplete={isSending} />
+        <AttachmentPicker
+          files={items}
+          refused={refused}
+          onAdd={addFiles}
+          onRemove={removeFile}
+          isComplete={isSending}
+        />
         <Button type="submit" variant="primary" busy={isSending}>
           {t('chat.send')}
         </Button>

@@ -9,7 +9,14 @@ import { LinkNotice } from './LinkNotice';
 function show(link: Parameters<typeof LinkNotice>[0]['link'], path: string) {
   const onReconnect = jest.fn();
   const texts = { 'mf-support': { en, ru } };
-  render(createHarness(<LinkNotice link={link} onReconnect={onReconnect} />, { texts, fetch: network({}).fetch, path, pattern: 'contact-us' }).ui);
+  render(
+    createHarness(<LinkNotice link={link} onReconnect={onReconnect} />, {
+      texts,
+      fetch: network({}).fetch,
+      path,
+      pattern: 'contact-us',
+    }).ui,
+  );
   return onReconnect;
 }
 

@@ -8,7 +8,10 @@ interface LinkNoticeProps {
   onReconnect: () => void;
 }
 
-/** Says if messages do not arrive by themselves now: connecting, reconnecting or stopped. Laid over the conversation, so that nothing moves. Empty while the connection is live. */
+/**
+ * Says if messages do not arrive by themselves now: connecting, reconnecting or stopped. Laid over the conversation, so
+ * that nothing moves. Empty while the connection is live.
+ */
 export function LinkNotice({ link, onReconnect }: LinkNoticeProps) {
   const { t } = useTranslation('mf-support');
   return (

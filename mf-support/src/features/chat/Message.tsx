@@ -14,8 +14,16 @@ export const Message = memo(function Message({ message }: { message: ChatMessage
   const { text, attachments, createdAt, moderatorName } = message;
   return (
     <li className={moderatorName ? styles.theirs : styles.mine}>
-      {moderatorName ? <p className={styles.author}>{moderatorName}</p> : <VisuallyHidden>{t('chat.you')}</VisuallyHidden>}
-      {text && <p className={styles.text} dir="auto">{isCloseText(text) ? t('chat.wasClosed') : text}</p>}
+      {moderatorName ? (
+        <p className={styles.author}>{moderatorName}</p>
+      ) : (
+        <VisuallyHidden>{t('chat.you')}</VisuallyHidden>
+      )}
+      {text && (
+        <p className={styles.text} dir="auto">
+          {isCloseText(text) ? t('chat.wasClosed') : text}
+        </p>
+      )}
       {attachments.map((address) => (
         <AttachmentView key={address} address={address} />
       ))}

@@ -13,16 +13,31 @@ interface MessageListProps {
   state: ChatState;
 }
 
-/** The conversation, oldest first, with unconfirmed messages at its end. No live region: `Announcer` announces new messages. Memoised, so that typing does not render it again. */
+/**
+ * The conversation, oldest first, with unconfirmed messages at its end. No live region: `Announcer` announces new
+ * messages. Memoised, so that typing does not render it again.
+ */
 export const MessageList = memo(function MessageList({ session, state }: MessageListProps) {
   const { t } = useTranslation('mf-support');
   const { day } = useTimes();
   const { messages, outgoing, hasMore } = state;
-  const { log, unseen, onScroll, toEnd } = useReading({ messages, outgoing, loadOlder: () => void session.loadOlder() });
+  const { log, unseen, onScroll, toEnd } = useReading({
+    messages,
+    outgoing,
+    loadOlder: () => void session.loadOlder(),
+  });
 
   return (
     <>
-      <div ref={log} role="log" aria-live="off" aria-label={t('chat.messages')} tabIndex={0} className={styles.log} onScroll={onScroll}>
+      <div
+        ref={log}
+        role="log"
+        aria-live="off"
+        aria-label={t('chat.messages')}
+        tabIndex={0}
+        className={styles.log}
+        onScroll={onScroll}
+      >
         {hasMore && <OlderButton session={session} state={state} />}
         <ol className={styles.messages}>
           {messages.map((message, index) => {

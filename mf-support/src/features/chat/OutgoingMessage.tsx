@@ -11,13 +11,20 @@ interface OutgoingMessageProps {
 }
 
 /** An unconfirmed message; one that failed can be sent again or removed. */
-export function OutgoingMessage({ message: { clientMessageId, text, attachments, status }, session }: OutgoingMessageProps) {
+export function OutgoingMessage({
+  message: { clientMessageId, text, attachments, status },
+  session,
+}: OutgoingMessageProps) {
   const { t } = useTranslation('mf-support');
   const hasFailed = status === 'lost' || status === 'refused';
   return (
     <li className={hasFailed ? styles.unsent : styles.mine} data-status={status}>
       <VisuallyHidden>{t('chat.you')}</VisuallyHidden>
-      {text && <p className={styles.text} dir="auto">{text}</p>}
+      {text && (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      )}
       {attachments.map((address) => (
         <p key={address}>{fileName(address)}</p>
       ))}

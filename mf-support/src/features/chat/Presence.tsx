@@ -22,7 +22,11 @@ export function Presence(props: PresenceProps) {
     <div className={styles.presence}>
       <h2>{name ?? t('chat.support')}</h2>
       <div role="status">
-        {name ? <StatusLabel tone="ok">{t('chat.online')}</StatusLabel> : <StatusLabel tone="info">{t('chat.waiting')}</StatusLabel>}
+        {name ? (
+          <StatusLabel tone="ok">{t('chat.online')}</StatusLabel>
+        ) : (
+          <StatusLabel tone="info">{t('chat.waiting')}</StatusLabel>
+        )}
       </div>
     </div>
   );

@@ -7,12 +7,17 @@ import { chatOf, contactHarness, message } from '../../testing/supportHarness';
 
 const { setImmediate } = timers;
 
-/** Node's timers instead of jsdom's, since the hub is a server; unreferenced, so that those that the page leaves running do not keep the process alive. */
+/**
+ * Node's timers instead of jsdom's, since the hub is a server; unreferenced, so that those that the page leaves running
+ * do not keep the process alive.
+ */
 const ofNode = {
   clearInterval: timers.clearInterval,
   clearTimeout: timers.clearTimeout,
-  setInterval: (call: (...args: unknown[]) => void, milliseconds?: number, ...args: unknown[]) => timers.setInterval(call, milliseconds, ...args).unref(),
-  setTimeout: (call: (...args: unknown[]) => void, milliseconds?: number, ...args: unknown[]) => timers.setTimeout(call, milliseconds, ...args).unref(),
+  setInterval: (call: (...args: unknown[]) => void, milliseconds?: number, ...args: unknown[]) =>
+    timers.setInterval(call, milliseconds, ...args).unref(),
+  setTimeout: (call: (...args: unknown[]) => void, milliseconds?: number, ...args: unknown[]) =>
+    timers.setTimeout(call, milliseconds, ...args).unref(),
 };
 Object.assign(globalThis, ofNode);
 
@@ -48,9 +53,17 @@ function player() {
     state = 'suspended';
     resume = async () => void (this.state = 'running');
     close = async () => {};
-    createGain = () => ({ gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} }, connect: () => {} });
+    createGain = () => ({
+      gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
+      connect: () => {},
+    });
     createOscillator = () => {
-      const note = { frequency: { value: 0 }, connect: (next: unknown) => next, start: () => void notes.push(note.frequency.value), stop: () => {} };
+      const note = {
+        frequency: { value: 0 },
+        connect: (next: unknown) => next,
+        start: () => void notes.push(note.frequency.value),
+        stop: () => {},
+      };
       return note;
     };
   }
@@ -200,7 +213,10 @@ it('S157 counts in the title what comes while nobody looks, until somebody does'
 it('S171 does not take a reader away who has scrolled up, and tells them how much is new', async () => {
   await show();
   const log = screen.getByRole('log');
-  Object.defineProperties(log, { scrollHeight: { value: 1000, configurable: true }, clientHeight: { value: 300, configurable: true } });
+  Object.defineProperties(log, {
+    scrollHeight: { value: 1000, configurable: true },
+    clientHeight: { value: 300, configurable: true },
+  });
   log.scrollTop = 200;
   fireEvent.scroll(log);
   await say('one', 2);
@@ -242,7 +258,14 @@ it('S170 leaves the hub, and hangs up, when the visitor leaves the screen', asyn
 
 it('S193 keeps the reader’s place when older messages come above', async () => {
   const harness = contactHarness(
-    { 'GET /v1/chats/client': ({ url }) => ({ result: url.searchParams.get('before') === '3' ? chatOf([message(1), message(2)], { hasMore: false }) : chatOf([message(3)], { hasMore: true }) }) },
+    {
+      'GET /v1/chats/client': ({ url }) => ({
+        result:
+          url.searchParams.get('before') === '3'
+            ? chatOf([message(1), message(2)], { hasMore: false })
+            : chatOf([message(3)], { hasMore: true }),
+      }),
+    },
     undefined,
     { hubUrl: hub.url },
   );

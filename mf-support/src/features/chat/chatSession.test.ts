@@ -58,7 +58,13 @@ function open(url: () => string, size?: number) {
   const news: ChatMessage[][] = [];
   const outbox = new Outbox({ kept: outboxOf(12), post: (outgoing) => calls.post(12, outgoing) });
   outboxes.push(outbox);
-  const session = new ChatSession({ token: 'secret', calls, outboxOf: () => outbox, openHub: () => openHub(url()), onNews: (messages) => news.push(messages) });
+  const session = new ChatSession({
+    token: 'secret',
+    calls,
+    outboxOf: () => outbox,
+    openHub: () => openHub(url()),
+    onNews: (messages) => news.push(messages),
+  });
   sessions.push(session);
   return { far, calls, session, news };
 }
@@ -104,7 +110,15 @@ describe('a chat that begins', () => {
     const { session } = open(() => 'http://127.0.0.1:9');
     const phases: ChatState[] = [session.getState()];
     session.subscribe(() => phases.push(session.getState()));
-    const loading = { phase: 'loading', chat: undefined, messages: [], hasMore: false, older: 'idle', link: 'connecting', outgoing: [] };
+    const loading = {
+      phase: 'loading',
+      chat: undefined,
+      messages: [],
+      hasMore: false,
+      older: 'idle',
+      link: 'connecting',
+      outgoing: [],
+    };
     const started = session.start();
     expect(phases).toEqual([loading, loading]);
     await started;
@@ -174,7 +188,8 @@ describe('a chat that is live', () => {
     const { session } = open(() => hub.url);
     void session.start();
     await until(session, isLive);
-    for (const wrong of [null, 'text', { id: 5 }, { ...message(5), text: 7 }, { ...message(5), attachments: [1] }]) await hub.say(wrong);
+    for (const wrong of [null, 'text', { id: 5 }, { ...message(5), text: 7 }, { ...message(5), attachments: [1] }])
+      await hub.say(wrong);
     await hub.rename({ name: 'Vera' });
     await hub.say(message(2));
     const state = await until(session, ({ messages }) => messages.length > 1);
@@ -377,7 +392,11 @@ describe('a chat that ends', () => {
 
   it('S166 is seen to be closed when a message is refused, when it is closed twice, and when somebody looks again', async () => {
     const hub = await hubAt();
-    for (const act of [(session: ChatSession) => session.send('late', []), (session: ChatSession) => void session.close(), (session: ChatSession) => session.wake()]) {
+    for (const act of [
+      (session: ChatSession) => session.send('late', []),
+      (session: ChatSession) => void session.close(),
+      (session: ChatSession) => session.wake(),
+    ]) {
       const { session, far } = open(() => hub.url);
       Object.assign(far, { outcome: 'refused', closes: false });
       void session.start();

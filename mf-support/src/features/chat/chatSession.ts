@@ -10,7 +10,10 @@ import { isCloseText } from './messageText';
 export const lookInterval = 10_000;
 
 export interface ChatState extends Stretch {
-  /** `retrying`: loading again after a failure. `closed`: messages can be read and not written. `gone`: there is no such chat. */
+  /**
+   * `retrying`: loading again after a failure. `closed`: messages can be read and not written. `gone`: there is no such
+   * chat.
+   */
   phase: 'loading' | 'failed' | 'retrying' | 'open' | 'closed' | 'gone';
   /** The chat without its messages; undefined until it is loaded. */
   chat: Omit<Chat, 'messages'> | undefined;
@@ -19,7 +22,10 @@ export interface ChatState extends Stretch {
   outgoing: readonly Outgoing[];
 }
 
-/** Called with a moderator's messages that arrived while the page is open, oldest first. `endChat`: the last of them is the chat's last message. */
+/**
+ * Called with a moderator's messages that arrived while the page is open, oldest first. `endChat`: the last of them is
+ * the chat's last message.
+ */
 export type TellNews = (messages: ChatMessage[], endChat: boolean) => void;
 
 interface SessionOptions {
@@ -31,7 +37,15 @@ interface SessionOptions {
   onNews: TellNews;
 }
 
-const nothing: ChatState = { phase: 'loading', chat: undefined, messages: [], hasMore: false, older: 'idle', link: 'connecting', outgoing: [] };
+const nothing: ChatState = {
+  phase: 'loading',
+  chat: undefined,
+  messages: [],
+  hasMore: false,
+  older: 'idle',
+  link: 'connecting',
+  outgoing: [],
+};
 
 const after = (anchor: ChatMessage | undefined, messages: ChatMessage[]) => {
   if (!anchor) return messages;
@@ -192,7 +206,10 @@ export class ChatSession {
     });
   }
 
-  /** Fetches missed messages, without gaps; rejects if a page fails. Calls run one after the other, since a page that was requested before the subscription may be too old. */
+  /**
+   * Fetches missed messages, without gaps; rejects if a page fails. Calls run one after the other, since a page that
+   * was requested before the subscription may be too old.
+   */
   #catchUp(): Promise<void> {
     const turn = this.#turn.then(() => this.#fetchMissed());
     this.#turn = turn.catch(() => undefined);
@@ -214,7 +231,10 @@ export class ChatSession {
     await this.#catchUp().catch((error: unknown) => console.warn('The chat could not be looked after.', error));
   }
 
-  /** Looks at the chat after the hub refused the subscription, since it may be closed: before the next attempt rather than after the last one. */
+  /**
+   * Looks at the chat after the hub refused the subscription, since it may be closed: before the next attempt rather
+   * than after the last one.
+   */
   async #lookWhy(refusal: unknown): Promise<never> {
     if (!this.#hasEnded) await this.#look();
     throw refusal;
@@ -231,8 +251,12 @@ export class ChatSession {
 
   #add(messages: ChatMessage[], stretch?: Stretch): void {
     const fresh = freshOf(this.#state.messages, messages);
-    // In one update with the outbox, so that a message is neither shown twice nor missing while it moves to the history.
-    this.#state = { ...this.#state, ...(stretch ? joined(this.#state, stretch) : { messages: merged(this.#state.messages, messages) }) };
+    // In one update with the outbox, so that a message is neither shown twice nor missing while it moves to the
+    // history.
+    this.#state = {
+      ...this.#state,
+      ...(stretch ? joined(this.#state, stretch) : { messages: merged(this.#state.messages, messages) }),
+    };
     this.#outbox?.settle(messages);
     this.#set({});
     const news = after(this.#anchor, fresh).filter(isByModerator);

@@ -1,6 +1,14 @@
 import { timeIn } from './times';
 
-const language = (code: string) => ({ code, name: code, locale: code, currency: 'USD' as const, decimalMark: '.', browserLanguages: [], fonts: [] });
+const language = (code: string) => ({
+  code,
+  name: code,
+  locale: code,
+  currency: 'USD' as const,
+  decimalMark: '.',
+  browserLanguages: [],
+  fonts: [],
+});
 
 it.each([
   ['en', '3:05 PM'],

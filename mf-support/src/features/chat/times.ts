@@ -13,7 +13,9 @@ function keptByLanguage(make: (language: Language) => Intl.DateTimeFormat): (lan
   };
 }
 
-/** The time of day in the visitor's time zone: 24 hours in Russian, 12 with AM and PM in every other language (S155). */
+/**
+ * The time of day in the visitor's time zone: 24 hours in Russian, 12 with AM and PM in every other language (S155).
+ */
 export const timeIn = keptByLanguage((language) =>
   language.code === 'ru'
     ? new Intl.DateTimeFormat(language.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -22,14 +24,20 @@ export const timeIn = keptByLanguage((language) =>
 );
 
 const dayIn = keptByLanguage((language) => new Intl.DateTimeFormat(language.locale, { day: 'numeric', month: 'long' }));
-const dayWithYearIn = keptByLanguage((language) => new Intl.DateTimeFormat(language.locale, { day: 'numeric', month: 'long', year: 'numeric' }));
+const dayWithYearIn = keptByLanguage(
+  (language) => new Intl.DateTimeFormat(language.locale, { day: 'numeric', month: 'long', year: 'numeric' }),
+);
 
 const yearOf = (milliseconds: number) => new Date(milliseconds).getFullYear();
 
-/** How the moments of a chat are written; a day of another year than the page's has its year, or it would be taken for this year's. */
+/**
+ * How the moments of a chat are written; a day of another year than the page's has its year, or it would be taken for
+ * this year's.
+ */
 export function useTimes(): { time: Write; day: Write } {
   const language = useLanguage();
   const { now } = usePlatform();
-  const day: Write = (unixSeconds) => (yearOf(unixSeconds * 1000) === yearOf(now) ? dayIn : dayWithYearIn)(language)(unixSeconds);
+  const day: Write = (unixSeconds) =>
+    (yearOf(unixSeconds * 1000) === yearOf(now) ? dayIn : dayWithYearIn)(language)(unixSeconds);
   return { time: timeIn(language), day };
 }

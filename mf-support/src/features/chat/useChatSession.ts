@@ -6,7 +6,9 @@ import { whenBack } from '../live/whenBack';
 import { pageOutbox } from '../outbox/pageOutbox';
 import { ChatSession, type TellNews } from './chatSession';
 
-/** The session of a chat while it is on the screen; it reconnects when the network is back or the page is visible again. */
+/**
+ * The session of a chat while it is on the screen; it reconnects when the network is back or the page is visible again.
+ */
 export function useChatSession(token: string, onNews: TellNews) {
   const dispatch = useDispatch<StorefrontDispatch>();
   const { apiUrl } = usePlatform();

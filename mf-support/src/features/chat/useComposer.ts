@@ -16,8 +16,9 @@ interface ComposerOptions {
 export type ComposerState = ReturnType<typeof useComposer>;
 
 /**
- * The message being written. Its text and uploaded files survive a reload of the tab; files that are not uploaded, including those of the form, survive a
- * visit to another screen. A message that was submitted is sent as soon as its files are uploaded.
+ * The message being written. Its text and uploaded files survive a reload of the tab; files that are not uploaded,
+ * including those of the form, survive a visit to another screen. A message that was submitted is sent as soon as its
+ * files are uploaded.
  */
 export function useComposer({ token, chatId, send }: ComposerOptions) {
   const { uploads, items, text, setText } = useDraft({ token, chatId });

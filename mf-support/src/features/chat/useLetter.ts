@@ -19,7 +19,10 @@ async function isToOpen(dispatch: StorefrontDispatch, token: string): Promise<bo
   return saved === null || saved === token || (await chatCalls(dispatch, token).page()) !== null;
 }
 
-/** Opens the chat of a letter's link. Removes the token from the address at once, and stores it until it is known whether its chat exists. */
+/**
+ * Opens the chat of a letter's link. Removes the token from the address at once, and stores it until it is known
+ * whether its chat exists.
+ */
 export function useLetter(chatToken: string | null, save: (token: string) => void): void {
   const dispatch = useDispatch<StorefrontDispatch>();
   const { pathname, search, hash } = useLocation();

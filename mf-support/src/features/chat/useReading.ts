@@ -10,12 +10,16 @@ interface ReadingOptions {
 }
 
 /**
- * Keeps the scroll position: a visitor at the end stays at the end when messages arrive; one who has scrolled up keeps their place, also
- * when older messages are added above, and is shown how many are new.
+ * Keeps the scroll position: a visitor at the end stays at the end when messages arrive; one who has scrolled up keeps
+ * their place, also when older messages are added above, and is shown how many are new.
  */
 export function useReading({ messages, outgoing, loadOlder }: ReadingOptions) {
   const log = useRef<HTMLDivElement>(null);
-  const before = useRef<{ messages: readonly ChatMessage[]; written: number; height: number }>({ messages: [], written: 0, height: 0 });
+  const before = useRef<{ messages: readonly ChatMessage[]; written: number; height: number }>({
+    messages: [],
+    written: 0,
+    height: 0,
+  });
   const isAtEnd = useRef(true);
   const [unseen, setUnseen] = useState(0);
 

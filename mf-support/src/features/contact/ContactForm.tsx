@@ -49,8 +49,21 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
         <h2 tabIndex={-1}>{t('contact.write')}</h2>
         <p>{t('contact.lead')}</p>
       </div>
-      <form className={styles.form} onSubmit={submit} onChange={({ currentTarget }) => formFields().write(fieldsOf(currentTarget))}>
-        <TextField label={t('contact.name')} name="clientName" defaultValue={begun.clientName} autoComplete="name" required readOnly={newChat.isBusy} pattern={notBlank} maxLength={limits.chatNameLength} />
+      <form
+        className={styles.form}
+        onSubmit={submit}
+        onChange={({ currentTarget }) => formFields().write(fieldsOf(currentTarget))}
+      >
+        <TextField
+          label={t('contact.name')}
+          name="clientName"
+          defaultValue={begun.clientName}
+          autoComplete="name"
+          required
+          readOnly={newChat.isBusy}
+          pattern={notBlank}
+          maxLength={limits.chatNameLength}
+        />
         <TextField
           label={t('contact.email')}
           name="clientEmail"
@@ -63,7 +76,15 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
           maxLength={limits.emailLength}
         />
         <div className={styles.wide}>
-          <TextField label={t('contact.subject')} name="topic" defaultValue={begun.topic} required readOnly={newChat.isBusy} pattern={notBlank} maxLength={limits.chatTopicLength} />
+          <TextField
+            label={t('contact.subject')}
+            name="topic"
+            defaultValue={begun.topic}
+            required
+            readOnly={newChat.isBusy}
+            pattern={notBlank}
+            maxLength={limits.chatTopicLength}
+          />
         </div>
         <div className={styles.wide}>
           <TextArea

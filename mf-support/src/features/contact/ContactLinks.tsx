@@ -17,7 +17,11 @@ export function ContactLinks({ withSupport }: ContactLinksProps) {
     { key: 'communityAdmin', icon: icons.support, target: useTarget('adminDiscord') },
     { key: 'channel', icon: icons.blog, target: useTarget('telegram channel') },
     { key: 'messengerAdmin', icon: icons.message, target: useTarget('adminTelegram') },
-    { key: 'support', icon: icons.external, target: withSupport ? { href: localizePath(paths.contact(), language), target: '_blank' } : undefined },
+    {
+      key: 'support',
+      icon: icons.external,
+      target: withSupport ? { href: localizePath(paths.contact(), language), target: '_blank' } : undefined,
+    },
   ] as const satisfies { key: string; icon: Shape; target: object | undefined }[];
   const drawn = links.filter(({ target }) => target);
   if (drawn.length === 0) return null;

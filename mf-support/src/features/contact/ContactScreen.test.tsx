@@ -19,7 +19,9 @@ const chatFound = { 'GET /v1/chats/client': { result: chatOf([message(1, { text:
 
 const fields = { Name: 'Ann', 'E-mail': 'Ann@Example.com', Subject: 'Launch', Message: 'It does not start' };
 
-/** Fills the form by one event for each field: typing renders the screen for every letter, which only a few tests need. */
+/**
+ * Fills the form by one event for each field: typing renders the screen for every letter, which only a few tests need.
+ */
 async function fill(values: Record<string, string> = fields) {
   for (const [label, value] of Object.entries(values)) {
     if (!value) continue;
@@ -93,7 +95,9 @@ describe('the contact page', () => {
     const texts = createI18nCatalog();
     texts.add('en', 'mf-support', en);
     texts.add('ru', 'mf-support', ru);
-    const head = route.head({ t: texts.forLanguage(languageByCode(code)).getFixedT(code, 'mf-support') } as Parameters<typeof route.head>[0]);
+    const head = route.head({ t: texts.forLanguage(languageByCode(code)).getFixedT(code, 'mf-support') } as Parameters<
+      typeof route.head
+    >[0]);
     expect(head).toMatchObject({ title, noindex: true, description: (code === 'ru' ? ru : en).contact.description });
     expect(head.exactTitle).toBeUndefined();
   });
@@ -108,19 +112,37 @@ describe('the links', () => {
   ];
 
   it.each([
-    ['', 'Other ways to reach us', ['Discord community', 'Discord admin', 'Telegram channel', 'Telegram admin'], ['Ask other players', 'Write in person', 'News and updates', 'Write in person']],
-    ['/ru', 'Другие способы связи', ['Сообщество в Discord', 'Админ в Discord', 'Канал в Telegram', 'Админ в Telegram'], ['Спросите других игроков', 'Напишите лично', 'Новости и обновления', 'Напишите лично']],
-  ])('S146 lead at %s/contact-us to the community, its admin, the channel and its admin', async (prefix, title, names, notes) => {
-    show(configWith(links), `${prefix}/contact-us`);
-    const region = await screen.findByRole('region', { name: title });
-    const drawn = within(region).getAllByRole('link');
-    const targets = ['https://discord.test/shop', 'https://discord.test/admin', 'https://telegram.test/channel', `${prefix}/catalog`];
-    expect(drawn.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
-      targets.map((target, index) => [`${names[index]}${notes[index]}`, target]),
-    );
-    expect(drawn[0]).toHaveAttribute('target', '_blank');
-    expect(drawn[0]).toHaveAttribute('rel', expect.stringContaining('noopener'));
-  });
+    [
+      '',
+      'Other ways to reach us',
+      ['Discord community', 'Discord admin', 'Telegram channel', 'Telegram admin'],
+      ['Ask other players', 'Write in person', 'News and updates', 'Write in person'],
+    ],
+    [
+      '/ru',
+      'Другие способы связи',
+      ['Сообщество в Discord', 'Админ в Discord', 'Канал в Telegram', 'Админ в Telegram'],
+      ['Спросите других игроков', 'Напишите лично', 'Новости и обновления', 'Напишите лично'],
+    ],
+  ])(
+    'S146 lead at %s/contact-us to the community, its admin, the channel and its admin',
+    async (prefix, title, names, notes) => {
+      show(configWith(links), `${prefix}/contact-us`);
+      const region = await screen.findByRole('region', { name: title });
+      const drawn = within(region).getAllByRole('link');
+      const targets = [
+        'https://discord.test/shop',
+        'https://discord.test/admin',
+        'https://telegram.test/channel',
+        `${prefix}/catalog`,
+      ];
+      expect(drawn.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+        targets.map((target, index) => [`${names[index]}${notes[index]}`, target]),
+      );
+      expect(drawn[0]).toHaveAttribute('target', '_blank');
+      expect(drawn[0]).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    },
+  );
 
   it('S146 leave out what is not configured', async () => {
     show(configWith(links.slice(2, 3)));
@@ -128,14 +150,21 @@ describe('the links', () => {
     expect(screen.queryByRole('link', { name: /Discord/ })).not.toBeInTheDocument();
   });
 
-  it.each(['javascript:alert(1)', 'https://user:word@evil.test/', '//evil.test', '/\\evil.test', '/\t/evil.test', '/cart\n', '/ru/redirect/discord', '/redirect/discord', 'discord.test'])(
-    'S146 S006 do not lead to %s',
-    async (url) => {
-      show(configWith([...links.slice(1), { name: 'discord', url }]));
-      await screen.findByRole('link', { name: /Discord admin/ });
-      expect(screen.queryByRole('link', { name: /Discord community/ })).not.toBeInTheDocument();
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    'https://user:word@evil.test/',
+    '//evil.test',
+    '/\\evil.test',
+    '/\t/evil.test',
+    '/cart\n',
+    '/ru/redirect/discord',
+    '/redirect/discord',
+    'discord.test',
+  ])('S146 S006 do not lead to %s', async (url) => {
+    show(configWith([...links.slice(1), { name: 'discord', url }]));
+    await screen.findByRole('link', { name: /Discord admin/ });
+    expect(screen.queryByRole('link', { name: /Discord community/ })).not.toBeInTheDocument();
+  });
 
   it.each([
     ['/contact-us', 'Chat in a new tabKeep shopping meanwhile'],
@@ -199,11 +228,19 @@ describe('the form', () => {
     await submit();
     await screen.findByRole('log');
     const names = calls.map(({ name }) => name).filter((name) => name.includes('/v1/'));
-    expect(names.slice(0, 4)).toEqual(['POST /v1/chats/client', 'GET /v1/chats/client', 'POST /v1/static/upload', 'POST /v1/chats/12']);
+    expect(names.slice(0, 4)).toEqual([
+      'POST /v1/chats/client',
+      'GET /v1/chats/client',
+      'POST /v1/static/upload',
+      'POST /v1/chats/12',
+    ]);
     const upload = named('POST /v1/static/upload')[0];
     expect(upload?.token).toBe('Bearer secret');
     expect((upload?.body as FormData).get('file')).toMatchObject({ name: 'screen.png' });
-    expect(named('POST /v1/chats/12')[0]).toMatchObject({ token: 'Bearer secret', body: { text: '', attachments: ['/static/uploads/1.png'] } });
+    expect(named('POST /v1/chats/12')[0]).toMatchObject({
+      token: 'Bearer secret',
+      body: { text: '', attachments: ['/static/uploads/1.png'] },
+    });
   });
 
   it('S194 says which language the visitor writes from', async () => {
@@ -232,7 +269,12 @@ describe('the form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(screen.queryByText('b.txt')).not.toBeInTheDocument());
     expect(named('POST /v1/static/upload')).toHaveLength(3);
-    await waitFor(() => expect(named('POST /v1/chats/12')[0]?.body).toMatchObject({ text: '', attachments: ['/static/uploads/1', '/static/uploads/3'] }));
+    await waitFor(() =>
+      expect(named('POST /v1/chats/12')[0]?.body).toMatchObject({
+        text: '',
+        attachments: ['/static/uploads/1', '/static/uploads/3'],
+      }),
+    );
   });
 
   it('S147 sends its files when the visitor comes back who had left before the chat was there, and keeps those that did not arrive', async () => {
@@ -258,34 +300,48 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
     expect(named('POST /v1/chats/12')).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(named('POST /v1/chats/12')[0]?.body).toMatchObject({ text: '', attachments: ['/static/uploads/1.png'] }));
+    await waitFor(() =>
+      expect(named('POST /v1/chats/12')[0]?.body).toMatchObject({ text: '', attachments: ['/static/uploads/1.png'] }),
+    );
   });
 
-  it.each(['the field for a message', 'where the visitor has gone meanwhile'])('S153 brings the focus from the form to %s, also when the shell held it while the chat came', async (place) => {
-    const shell = document.body.appendChild(document.createElement('div'));
-    shell.innerHTML = '<input><main tabindex="-1"></main>';
-    const [elsewhere, main] = [shell.querySelector('input')!, shell.querySelector('main')!];
-    let answer = () => {};
-    const pending = new Promise<void>((resolve) => (answer = resolve));
-    render(contactHarness({ ...created, 'GET /v1/chats/client': () => pending.then(() => chatFound['GET /v1/chats/client']) as never }).ui, { container: main });
-    await fill();
-    await submit();
-    await waitFor(() => expect(screen.queryByLabelText('Subject')).not.toBeInTheDocument());
-    expect(document.body).toHaveFocus();
-    main.focus();
-    if (place.startsWith('where')) elsewhere.focus();
-    await act(async () => answer());
-    const field = await screen.findByLabelText('Your message');
-    await act(async () => {});
-    expect(place.startsWith('where') ? elsewhere : field).toHaveFocus();
-    cleanup();
-    shell.remove();
-  });
+  it.each(['the field for a message', 'where the visitor has gone meanwhile'])(
+    'S153 brings the focus from the form to %s, also when the shell held it while the chat came',
+    async (place) => {
+      const shell = document.body.appendChild(document.createElement('div'));
+      shell.innerHTML = '<input><main tabindex="-1"></main>';
+      const [elsewhere, main] = [shell.querySelector('input')!, shell.querySelector('main')!];
+      let answer = () => {};
+      const pending = new Promise<void>((resolve) => (answer = resolve));
+      render(
+        contactHarness({
+          ...created,
+          'GET /v1/chats/client': () => pending.then(() => chatFound['GET /v1/chats/client']) as never,
+        }).ui,
+        { container: main },
+      );
+      await fill();
+      await submit();
+      await waitFor(() => expect(screen.queryByLabelText('Subject')).not.toBeInTheDocument());
+      expect(document.body).toHaveFocus();
+      main.focus();
+      if (place.startsWith('where')) elsewhere.focus();
+      await act(async () => answer());
+      const field = await screen.findByLabelText('Your message');
+      await act(async () => {});
+      expect(place.startsWith('where') ? elsewhere : field).toHaveFocus();
+      cleanup();
+      shell.remove();
+    },
+  );
 
   it('S153 creates one chat of a form that is sent twice, and keeps neither letter nor token in the store', async () => {
     let answer = () => {};
     const pending = new Promise<void>((resolve) => (answer = resolve));
-    const { named, store } = show({ 'POST /v1/chats/client': () => pending.then(() => created['POST /v1/chats/client']) as never, ...chatFound });
+    const { named, store } = show({
+      'POST /v1/chats/client': () => pending.then(() => created['POST /v1/chats/client']) as never,
+      ...chatFound,
+    });
     await fill();
     const form = screen.getByRole('button', { name: 'Send message' }).closest('form')!;
     fireEvent.submit(form);
@@ -294,7 +350,9 @@ describe('the form', () => {
     expect(named('POST /v1/chats/client')).toHaveLength(1);
     await act(async () => answer());
     await screen.findByRole('log');
-    expect(JSON.stringify(Object.values((store.getState() as { api: { mutations: object } }).api.mutations))).toBe('[]');
+    expect(JSON.stringify(Object.values((store.getState() as { api: { mutations: object } }).api.mutations))).toBe(
+      '[]',
+    );
   });
 
   it('S147 S153 keeps what was written over a reload when a form that was sent twice came to nothing', async () => {
@@ -388,34 +446,46 @@ describe('the form', () => {
     expect(named('POST /v1/chats/client')).toEqual([]);
   });
 
-  it.each(['Name', 'Subject'])('S148 S210 says by the browser’s own validation that %s shows nothing', async (label) => {
-    const { named } = show({ ...created, ...chatFound });
-    await fill({ ...fields, [label]: '\u200B\u3164' });
-    await submit();
-    expect(screen.getByLabelText<HTMLInputElement>(label).checkValidity()).toBe(false);
-    expect(named('POST /v1/chats/client')).toEqual([]);
-  });
+  it.each(['Name', 'Subject'])(
+    'S148 S210 says by the browser’s own validation that %s shows nothing',
+    async (label) => {
+      const { named } = show({ ...created, ...chatFound });
+      await fill({ ...fields, [label]: '\u200B\u3164' });
+      await submit();
+      expect(screen.getByLabelText<HTMLInputElement>(label).checkValidity()).toBe(false);
+      expect(named('POST /v1/chats/client')).toEqual([]);
+    },
+  );
 
   it.each([
     ['/contact-us', fields, 'Message', 'Send message', 'Write something that can be read.'],
-    ['/ru/contact-us', { Имя: 'Ann', 'Электронная почта': 'ann@example.com', Тема: 'Launch' }, 'Сообщение', 'Отправить сообщение', 'Напишите что-нибудь, что можно прочесть.'],
-  ])('S148 S210 says at %s by the browser’s own validation that the message shows nothing, until it does', async (path, others, label, send, words) => {
-    const { named } = show({ ...created, ...chatFound }, path);
-    await fill({ ...others, [label]: '' });
-    const message = screen.getByLabelText<HTMLTextAreaElement>(label);
-    expect([message.validity.valueMissing, message.validity.customError]).toEqual([true, false]);
-    for (const blank of ['   ', '\u200B\u3164']) {
-      await userEvent.clear(message);
-      await userEvent.type(message, blank);
-      expect(message.validationMessage).toBe(words);
+    [
+      '/ru/contact-us',
+      { Имя: 'Ann', 'Электронная почта': 'ann@example.com', Тема: 'Launch' },
+      'Сообщение',
+      'Отправить сообщение',
+      'Напишите что-нибудь, что можно прочесть.',
+    ],
+  ])(
+    'S148 S210 says at %s by the browser’s own validation that the message shows nothing, until it does',
+    async (path, others, label, send, words) => {
+      const { named } = show({ ...created, ...chatFound }, path);
+      await fill({ ...others, [label]: '' });
+      const message = screen.getByLabelText<HTMLTextAreaElement>(label);
+      expect([message.validity.valueMissing, message.validity.customError]).toEqual([true, false]);
+      for (const blank of ['   ', '\u200B\u3164']) {
+        await userEvent.clear(message);
+        await userEvent.type(message, blank);
+        expect(message.validationMessage).toBe(words);
+        await userEvent.click(screen.getByRole('button', { name: send }));
+      }
+      expect(named('POST /v1/chats/client')).toEqual([]);
+      await userEvent.type(message, 'It does not start');
+      expect(message.checkValidity()).toBe(true);
       await userEvent.click(screen.getByRole('button', { name: send }));
-    }
-    expect(named('POST /v1/chats/client')).toEqual([]);
-    await userEvent.type(message, 'It does not start');
-    expect(message.checkValidity()).toBe(true);
-    await userEvent.click(screen.getByRole('button', { name: send }));
-    await screen.findByRole('log');
-  });
+      await screen.findByRole('log');
+    },
+  );
 
   it('S148 S210 says it of blank words, too, that were there before', async () => {
     sessionStorage.setItem('chatForm', JSON.stringify('  '));
@@ -423,23 +493,29 @@ describe('the form', () => {
     expect(await screen.findByLabelText<HTMLTextAreaElement>('Message')).toHaveProperty('validity.customError', true);
   });
 
-  it.each(['ann', 'ann@', 'ann@shop', 'a b@shop.com', 'ann@shop.c0m'])('S149 S210 refuses the address "%s" by the browser’s own validation', async (address) => {
-    const { named } = show({ ...created, ...chatFound });
-    await fill({ ...fields, 'E-mail': address });
-    await submit();
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').checkValidity()).toBe(false);
-    expect(document.querySelector('form')).toHaveProperty('noValidate', false);
-    fireEvent.submit(document.querySelector('form')!);
-    expect(named('POST /v1/chats/client')).toEqual([]);
-  });
+  it.each(['ann', 'ann@', 'ann@shop', 'a b@shop.com', 'ann@shop.c0m'])(
+    'S149 S210 refuses the address "%s" by the browser’s own validation',
+    async (address) => {
+      const { named } = show({ ...created, ...chatFound });
+      await fill({ ...fields, 'E-mail': address });
+      await submit();
+      expect(screen.getByLabelText<HTMLInputElement>('E-mail').checkValidity()).toBe(false);
+      expect(document.querySelector('form')).toHaveProperty('noValidate', false);
+      fireEvent.submit(document.querySelector('form')!);
+      expect(named('POST /v1/chats/client')).toEqual([]);
+    },
+  );
 
-  it.each(['ann1@shop.com', 'First.Last+shop@mail-1.example.museum'])('S149 takes the address "%s"', async (address) => {
-    const { named } = show({ ...created, ...chatFound });
-    await fill({ ...fields, 'E-mail': address });
-    await submit();
-    await screen.findByRole('log');
-    expect(named('POST /v1/chats/client')[0]?.body).toMatchObject({ clientEmail: address.toLowerCase() });
-  });
+  it.each(['ann1@shop.com', 'First.Last+shop@mail-1.example.museum'])(
+    'S149 takes the address "%s"',
+    async (address) => {
+      const { named } = show({ ...created, ...chatFound });
+      await fill({ ...fields, 'E-mail': address });
+      await submit();
+      await screen.findByRole('log');
+      expect(named('POST /v1/chats/client')[0]?.body).toMatchObject({ clientEmail: address.toLowerCase() });
+    },
+  );
 
   it('S148 S149 takes no more of a name, an address and a subject than the API does', async () => {
     show();
@@ -475,34 +551,47 @@ describe('the link of a letter', () => {
     return pathname + search + hash;
   };
 
-  it.each(['/contact-us', '/ru/contact-us'])('S151 S153 opens its chat at %s, and leaves no token in the address', async (path) => {
-    const harness = opened(`${path}?from=letter#token=secret`);
-    expect(await screen.findByRole('log')).toHaveTextContent('It does not start');
-    expect(localStorage.getItem('chatToken')).toBe('secret');
-    expect(address(harness)).toBe(`${path}?from=letter`);
-    // Replaced, so that it is not in the history either.
-    expect(harness.router.state.historyAction).toBe('REPLACE');
-    expect(harness.named('GET /v1/chats/client')[0]?.token).toBe('Bearer secret');
-  });
+  it.each(['/contact-us', '/ru/contact-us'])(
+    'S151 S153 opens its chat at %s, and leaves no token in the address',
+    async (path) => {
+      const harness = opened(`${path}?from=letter#token=secret`);
+      expect(await screen.findByRole('log')).toHaveTextContent('It does not start');
+      expect(localStorage.getItem('chatToken')).toBe('secret');
+      expect(address(harness)).toBe(`${path}?from=letter`);
+      // Replaced, so that it is not in the history either.
+      expect(harness.router.state.historyAction).toBe('REPLACE');
+      expect(harness.named('GET /v1/chats/client')[0]?.token).toBe('Bearer secret');
+    },
+  );
 
   it('S152 gives up a chat that is open here only for one that is there', async () => {
     localStorage.setItem('chatToken', 'mine');
-    const harness = opened('/contact-us#token=guessed', { 'GET /v1/chats/client': ({ token }) => ({ result: token === 'Bearer guessed' ? null : chatFound['GET /v1/chats/client'].result }) });
+    const harness = opened('/contact-us#token=guessed', {
+      'GET /v1/chats/client': ({ token }) => ({
+        result: token === 'Bearer guessed' ? null : chatFound['GET /v1/chats/client'].result,
+      }),
+    });
     await screen.findByRole('log');
-    await waitFor(() => expect(harness.named('GET /v1/chats/client').map(({ token }) => token)).toContain('Bearer guessed'));
+    await waitFor(() =>
+      expect(harness.named('GET /v1/chats/client').map(({ token }) => token)).toContain('Bearer guessed'),
+    );
     expect(localStorage.getItem('chatToken')).toBe('mine');
     expect(address(harness)).toBe('/contact-us');
   });
 
   it('S152 knows of the chat that is open here also while the page of the server comes alive', async () => {
-    const answer = ({ token }: { token: string | null }) => ({ result: token === 'Bearer guessed' ? null : chatFound['GET /v1/chats/client'].result });
+    const answer = ({ token }: { token: string | null }) => ({
+      result: token === 'Bearer guessed' ? null : chatFound['GET /v1/chats/client'].result,
+    });
     const harness = contactHarness({ 'GET /v1/chats/client': answer }, '/contact-us#token=guessed');
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(harness.ui);
     localStorage.setItem('chatToken', 'mine');
     render(harness.ui, { container, hydrate: true });
     await screen.findByRole('log');
-    await waitFor(() => expect(harness.named('GET /v1/chats/client').map(({ token }) => token)).toContain('Bearer guessed'));
+    await waitFor(() =>
+      expect(harness.named('GET /v1/chats/client').map(({ token }) => token)).toContain('Bearer guessed'),
+    );
     expect(localStorage.getItem('chatToken')).toBe('mine');
   });
 
@@ -517,8 +606,12 @@ describe('the link of a letter', () => {
     const pending = new Promise<void>((resolve) => (answer = resolve));
     localStorage.setItem('chatToken', 'mine');
     const found = chatFound['GET /v1/chats/client'];
-    const harness = opened('/contact-us#token=first', { 'GET /v1/chats/client': ({ token }) => (token === 'Bearer first' ? (pending.then(() => found) as never) : found) });
-    await waitFor(() => expect(harness.named('GET /v1/chats/client').map(({ token }) => token)).toContain('Bearer first'));
+    const harness = opened('/contact-us#token=first', {
+      'GET /v1/chats/client': ({ token }) => (token === 'Bearer first' ? (pending.then(() => found) as never) : found),
+    });
+    await waitFor(() =>
+      expect(harness.named('GET /v1/chats/client').map(({ token }) => token)).toContain('Bearer first'),
+    );
     await act(() => harness.router.navigate('/contact-us#token=second'));
     await waitFor(() => expect(localStorage.getItem('chatToken')).toBe('second'));
     await act(async () => answer());
@@ -527,13 +620,17 @@ describe('the link of a letter', () => {
   });
 
   describe('while the API is away', () => {
-    const away = ({ token }: { token: string | null }) => (token === 'Bearer theirs' ? { status: 503 } : chatFound['GET /v1/chats/client']);
-    const asked = (harness: ReturnType<typeof opened>) => harness.named('GET /v1/chats/client').filter(({ token }) => token === 'Bearer theirs').length;
+    const away = ({ token }: { token: string | null }) =>
+      token === 'Bearer theirs' ? { status: 503 } : chatFound['GET /v1/chats/client'];
+    const asked = (harness: ReturnType<typeof opened>) =>
+      harness.named('GET /v1/chats/client').filter(({ token }) => token === 'Bearer theirs').length;
 
     async function openedInVain() {
       localStorage.setItem('chatToken', 'mine');
       const harness = opened('/contact-us#token=theirs', { 'GET /v1/chats/client': away });
-      await waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringContaining('The chat of a letter'), expect.anything()));
+      await waitFor(() =>
+        expect(console.error).toHaveBeenCalledWith(expect.stringContaining('The chat of a letter'), expect.anything()),
+      );
       expect(localStorage.getItem('chatToken')).toBe('mine');
       expect(address(harness)).toBe('/contact-us');
       return harness;
@@ -581,7 +678,9 @@ describe('the link of a letter', () => {
       cleanup();
       const harness = opened('/contact-us', { 'GET /v1/chats/client': away });
       await waitFor(() => expect(asked(harness)).toBe(1));
-      harness.answers['GET /v1/chats/client'] = ({ token }) => ({ result: token === 'Bearer theirs' ? null : chatFound['GET /v1/chats/client'].result });
+      harness.answers['GET /v1/chats/client'] = ({ token }) => ({
+        result: token === 'Bearer theirs' ? null : chatFound['GET /v1/chats/client'].result,
+      });
       await waitFor(() => {
         fireEvent(window, new Event('online'));
         expect(sessionStorage.getItem('chatLetter')).toBeNull();
@@ -599,12 +698,15 @@ describe('the link of a letter', () => {
     });
   });
 
-  it.each(['#token=', '#token=a b', `#token=${'a'.repeat(129)}`, '#tokens=a', '#message'])('S153 takes %s for no token', async (hash) => {
-    const harness = opened(`/contact-us${encodeURI(hash)}`);
-    await screen.findByRole('button', { name: 'Send message' });
-    expect(localStorage.getItem('chatToken')).toBeNull();
-    expect(address(harness)).toBe(`/contact-us${encodeURI(hash)}`);
-  });
+  it.each(['#token=', '#token=a b', `#token=${'a'.repeat(129)}`, '#tokens=a', '#message'])(
+    'S153 takes %s for no token',
+    async (hash) => {
+      const harness = opened(`/contact-us${encodeURI(hash)}`);
+      await screen.findByRole('button', { name: 'Send message' });
+      expect(localStorage.getItem('chatToken')).toBeNull();
+      expect(address(harness)).toBe(`/contact-us${encodeURI(hash)}`);
+    },
+  );
 });
 
 describe('what is written in the form', () => {
@@ -628,7 +730,10 @@ describe('what is written in the form', () => {
   it('S147 is kept for the next letter when whoever left comes back and goes on writing before the chat is there', async () => {
     let answer = () => {};
     const pending = new Promise<void>((resolve) => (answer = resolve));
-    show({ 'POST /v1/chats/client': () => pending.then(() => created['POST /v1/chats/client']) as never, ...chatFound });
+    show({
+      'POST /v1/chats/client': () => pending.then(() => created['POST /v1/chats/client']) as never,
+      ...chatFound,
+    });
     await fill();
     await submit();
     cleanup();
@@ -650,7 +755,10 @@ describe('what is written in the form', () => {
   });
 
   it('S147 outlives a reload until it is sent', async () => {
-    const written = () => Promise.all(Object.keys(fields).map(async (label) => (await screen.findByLabelText<HTMLInputElement>(label)).value));
+    const written = () =>
+      Promise.all(
+        Object.keys(fields).map(async (label) => (await screen.findByLabelText<HTMLInputElement>(label)).value),
+      );
     show();
     await fill({ ...fields, Message: 'It does' });
     cleanup();

@@ -16,7 +16,10 @@ export function ContactScreen() {
   const { t } = useTranslation('mf-support');
   return (
     <>
-      <Breadcrumbs label={t('breadcrumbs')} items={[{ label: t('home'), to: paths.home() }, { label: t('contact.title') }]} />
+      <Breadcrumbs
+        label={t('breadcrumbs')}
+        items={[{ label: t('home'), to: paths.home() }, { label: t('contact.title') }]}
+      />
       <PageHeading title={t('contact.title')} />
       <FormOrChat />
     </>
@@ -43,7 +46,9 @@ function FormOrChat() {
     <div ref={place} className={styles.contact}>
       {!isHydrated && <ChatSkeleton />}
       {isHydrated && isChatting && <LazyChat key={token} token={token} onEnd={end} />}
-      <NoticePlace>{isHydrated && !isChatting && hasEnded && <Notice tone="info">{t('contact.ended')}</Notice>}</NoticePlace>
+      <NoticePlace>
+        {isHydrated && !isChatting && hasEnded && <Notice tone="info">{t('contact.ended')}</Notice>}
+      </NoticePlace>
       {isHydrated && !isChatting && <ContactForm newChat={newChat} />}
       <ContactLinks withSupport={isHydrated && isChatting} />
     </div>

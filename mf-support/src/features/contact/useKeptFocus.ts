@@ -9,23 +9,27 @@ function beginningOf(place: HTMLElement): HTMLElement | undefined {
   return beginnings.flatMap((selector) => place.querySelector<HTMLElement>(selector) ?? []).at(0);
 }
 
-const toPress = (node: Node | null | undefined) => (node instanceof HTMLLIElement ? node.querySelector<HTMLElement>('button') : null);
+const toPress = (node: Node | null | undefined) =>
+  node instanceof HTMLLIElement ? node.querySelector<HTMLElement>('button') : null;
 
 /**
- * Where the focus goes after an element was removed: to the next or previous item of its list, otherwise to its conversation, or to the
- * field that it belonged to.
+ * Where the focus goes after an element was removed: to the next or previous item of its list, otherwise to its
+ * conversation, or to the field that it belonged to.
  */
 function besides(gone: Node, records: readonly MutationRecord[]): HTMLElement | null | undefined {
   const record = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(gone)));
   if (!record) return undefined;
   const around = record.target as HTMLElement;
   if (around.matches(conversation)) return around;
-  return toPress(record.nextSibling) ?? toPress(record.previousSibling) ?? around.closest('form')?.querySelector('textarea');
+  return (
+    toPress(record.nextSibling) ?? toPress(record.previousSibling) ?? around.closest('form')?.querySelector('textarea')
+  );
 }
 
 /**
- * Keeps the focus within an element whose parts are replaced: when the focused part is removed, browsers move the focus to the document, and the shell moves it
- * to the page's content if there is no replacement yet. Does nothing if the visitor has moved on or pressed elsewhere meanwhile.
+ * Keeps the focus within an element whose parts are replaced: when the focused part is removed, browsers move the focus
+ * to the document, and the shell moves it to the page's content if there is no replacement yet. Does nothing if the
+ * visitor has moved on or pressed elsewhere meanwhile.
  */
 export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {

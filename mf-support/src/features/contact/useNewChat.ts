@@ -13,7 +13,8 @@ export interface NewChat {
 }
 
 /** Compares forms without the shop's language. */
-const isSameForm = ({ language: _sent, ...sent }: ChatRequest, { language: _now, ...now }: ChatRequest) => JSON.stringify(sent) === JSON.stringify(now);
+const isSameForm = ({ language: _sent, ...sent }: ChatRequest, { language: _now, ...now }: ChatRequest) =>
+  JSON.stringify(sent) === JSON.stringify(now);
 
 /** The form's idempotency keys, stored until it is answered. */
 const attempts = createAttempts('chatFormAttempt', ChatRequestSchema, isSameForm);
@@ -27,7 +28,9 @@ export function useNewChat(saveToken: (token: string) => void): NewChat {
   const create = async (request: ChatRequest, files: readonly File[]) => {
     if (isBusy) return false;
     setBusy(true);
-    const { data: created } = await dispatch(chatApi.endpoints.createChat.initiate(attempts.of(request), { track: false }));
+    const { data: created } = await dispatch(
+      chatApi.endpoints.createChat.initiate(attempts.of(request), { track: false }),
+    );
     if (created !== undefined) attempts.end();
     if (created) {
       if (files.length > 0) unsentFiles.write(dispatch, created.token, { files, isPressed: true });

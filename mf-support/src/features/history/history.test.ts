@@ -27,14 +27,23 @@ describe('messages', () => {
 
   it('S171 are there once, the first copy of each, also when an id is a number here and a string there', () => {
     const both = merged([message(1, { text: 'first' })], [message('1', { text: 'second' }), message(2), message(2)]);
-    expect(both.map(({ id, text }) => [id, text])).toEqual([[1, 'first'], [2, 'Message 2']]);
+    expect(both.map(({ id, text }) => [id, text])).toEqual([
+      [1, 'first'],
+      [2, 'Message 2'],
+    ]);
     expect(ids(freshOf(numbered(1), [message('1'), message(3), message(3)]))).toEqual([3]);
     expect([holds(numbered(1), '1'), holds(numbered(1), 2)]).toEqual([true, false]);
   });
 
   it('S171 go by their time where ids are no numbers, and stay as they came within the same second', () => {
     const at = (id: string, createdAt: number) => message(id, { createdAt });
-    expect(ids(merged([at('b', 5), at('a', 5)], [at('c', 4), at('d', 6), at('e', 5)]))).toEqual(['c', 'b', 'a', 'e', 'd']);
+    expect(ids(merged([at('b', 5), at('a', 5)], [at('c', 4), at('d', 6), at('e', 5)]))).toEqual([
+      'c',
+      'b',
+      'a',
+      'e',
+      'd',
+    ]);
   });
 
   it('S212 of an API without pages are all there are', () => {
@@ -76,7 +85,11 @@ describe('what was missed', () => {
   });
 
   it('S167 leaves no gap and doubles nothing, however long one was away and whatever the pages', async () => {
-    const cases = fc.record({ known: fc.integer({ min: 1, max: 60 }), missed: fc.integer({ min: 0, max: 200 }), size: fc.integer({ min: 1, max: 50 }) });
+    const cases = fc.record({
+      known: fc.integer({ min: 1, max: 60 }),
+      missed: fc.integer({ min: 0, max: 200 }),
+      size: fc.integer({ min: 1, max: 50 }),
+    });
     await fc.assert(
       fc.asyncProperty(cases, async ({ known, missed, size }) => {
         const all = numbered(...Array.from({ length: known + missed }, (_, index) => index + 1));
@@ -96,7 +109,7 @@ describe('what was missed', () => {
     const same = async () => (asked++, chat(numbered(8, 9), true));
     expect((await missedSince(1, same))!.stretch).toEqual({ messages: numbered(8, 9), hasMore: false });
     expect(asked).toBe(2);
-    expect((await missedSince(1, async () => chat([], true)))).toBeNull();
+    expect(await missedSince(1, async () => chat([], true))).toBeNull();
   });
 
   it('S152 is null when the chat is gone, at once or half-way, and a failed page fails it all', async () => {

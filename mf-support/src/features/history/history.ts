@@ -11,7 +11,8 @@ function compare(a: ChatMessage, b: ChatMessage): number {
   return Number.isNaN(byId) ? a.createdAt - b.createdAt : byId;
 }
 
-export const holds = (messages: Messages, id: MessageId): boolean => messages.some((message) => keyOf(message.id) === keyOf(id));
+export const holds = (messages: Messages, id: MessageId): boolean =>
+  messages.some((message) => keyOf(message.id) === keyOf(id));
 
 /** The messages of `incoming` that are not known yet. */
 export function freshOf(known: Messages, incoming: Messages): ChatMessage[] {
@@ -20,7 +21,8 @@ export function freshOf(known: Messages, incoming: Messages): ChatMessage[] {
 }
 
 /** Merges two lists in order, each message once (S171). The sorting is stable. */
-export const merged = (earlier: Messages, later: Messages): ChatMessage[] => freshOf([], [...earlier, ...later]).sort(compare);
+export const merged = (earlier: Messages, later: Messages): ChatMessage[] =>
+  freshOf([], [...earlier, ...later]).sort(compare);
 
 /** A part of the conversation without gaps, oldest first. */
 export interface Stretch {
@@ -29,7 +31,10 @@ export interface Stretch {
   hasMore: boolean;
 }
 
-export const stretchOf = ({ messages, hasMore = false }: Chat): Stretch => ({ messages: merged(messages, []), hasMore });
+export const stretchOf = ({ messages, hasMore = false }: Chat): Stretch => ({
+  messages: merged(messages, []),
+  hasMore,
+});
 
 /** Joins an adjacent or overlapping stretch to the known one. */
 export function joined(known: Stretch, other: Stretch): Stretch {
@@ -39,14 +44,20 @@ export function joined(known: Stretch, other: Stretch): Stretch {
   return { messages, hasMore: oldestIsOthers ? other.hasMore : known.hasMore };
 }
 
-/** Loads the newest page, or the one before a message; null if there is no such chat any more. Rejects if the call fails. */
+/**
+ * Loads the newest page, or the one before a message; null if there is no such chat any more. Rejects if the call
+ * fails.
+ */
 export type AskPage = (before?: MessageId) => Promise<Chat | null>;
 
 /**
- * Loads the newest page and as many before it as needed to reach `anchor`, the last message up to which all are known, so that there is
- * no gap after any absence. Without an anchor, the newest page only.
+ * Loads the newest page and as many before it as needed to reach `anchor`, the last message up to which all are known,
+ * so that there is no gap after any absence. Without an anchor, the newest page only.
  */
-export async function missedSince(anchor: MessageId | undefined, askPage: AskPage): Promise<{ chat: Chat; stretch: Stretch } | null> {
+export async function missedSince(
+  anchor: MessageId | undefined,
+  askPage: AskPage,
+): Promise<{ chat: Chat; stretch: Stretch } | null> {
   const chat = await askPage();
   if (!chat) return null;
   let stretch = stretchOf(chat);

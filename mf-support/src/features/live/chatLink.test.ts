@@ -3,7 +3,15 @@ import { ChatLink, joinLimit, reconnectDelays, steadyAfter, type Connection, typ
 
 /** A fake hub, available or not, and a link with one connection to it. */
 function setUp() {
-  const far = { isThere: true, lets: (): Promise<unknown> => Promise.resolve(), history: (): Promise<unknown> => Promise.resolve(), starts: 0, stops: 0, opens: 0, left: 0 };
+  const far = {
+    isThere: true,
+    lets: (): Promise<unknown> => Promise.resolve(),
+    history: (): Promise<unknown> => Promise.resolve(),
+    starts: 0,
+    stops: 0,
+    opens: 0,
+    left: 0,
+  };
   let onClose: (error?: Error) => void = () => {};
   const connection = {
     start: async () => {
@@ -103,24 +111,27 @@ it('S167 begins with the first delay again after each time that it was live', as
   }
 });
 
-it.each([-3_600_000, 3_600_000])('S167 counts how long it was live by the time that passes, though the wall clock was set by %i ms meanwhile', async (by) => {
-  const { far, link, drop } = setUp();
-  const isLong = by < 0;
-  far.isThere = false;
-  link.start();
-  await wait(2_000);
-  far.isThere = true;
-  await wait(10_000);
-  expect(link.state).toBe('live');
-  if (isLong) await wait(steadyAfter);
-  jest.setSystemTime(Date.now() + by);
-  far.isThere = false;
-  drop();
-  const { starts } = far;
-  await wait(12_000);
-  // After a long connection it begins again with the first delay, otherwise it continues with the last one.
-  expect(far.starts - starts).toBe(isLong ? 3 : 0);
-});
+it.each([-3_600_000, 3_600_000])(
+  'S167 counts how long it was live by the time that passes, though the wall clock was set by %i ms meanwhile',
+  async (by) => {
+    const { far, link, drop } = setUp();
+    const isLong = by < 0;
+    far.isThere = false;
+    link.start();
+    await wait(2_000);
+    far.isThere = true;
+    await wait(10_000);
+    expect(link.state).toBe('live');
+    if (isLong) await wait(steadyAfter);
+    jest.setSystemTime(Date.now() + by);
+    far.isThere = false;
+    drop();
+    const { starts } = far;
+    await wait(12_000);
+    // After a long connection it begins again with the first delay, otherwise it continues with the last one.
+    expect(far.starts - starts).toBe(isLong ? 3 : 0);
+  },
+);
 
 it('S167 does not reconnect in a circle to a hub that ends each connection at once', async () => {
   const { far, link, drop } = setUp();

@@ -28,12 +28,18 @@ interface LinkOptions {
 
 function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The hub did not answer within ${milliseconds} ms.`)), milliseconds);
+    const timer = setTimeout(
+      () => reject(new Error(`The hub did not answer within ${milliseconds} ms.`)),
+      milliseconds,
+    );
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** Keeps one connection to the hub alive: connects, joins and catches up, with retries after the delays if any of it fails or the connection ends. */
+/**
+ * Keeps one connection to the hub alive: connects, joins and catches up, with retries after the delays if any of it
+ * fails or the connection ends.
+ */
 export class ChatLink {
   #state: LinkState = 'stopped';
   #connection: Connection | undefined;
@@ -67,7 +73,10 @@ export class ChatLink {
     clearTimeout(this.#timer);
     const connection = this.#connection;
     if (!connection) return;
-    if (wasLive) await this.options.leave(connection).catch((error: unknown) => console.warn('The chat could not be left.', error));
+    if (wasLive)
+      await this.options
+        .leave(connection)
+        .catch((error: unknown) => console.warn('The chat could not be left.', error));
     await connection.stop();
   }
 

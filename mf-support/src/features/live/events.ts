@@ -13,7 +13,11 @@ const NameSchema = v.pipe(
 );
 
 /** Wraps a handler: valid values are passed on, others are logged. */
-function checked<Schema extends v.GenericSchema>(event: string, schema: Schema, handle: (value: v.InferOutput<Schema>) => void) {
+function checked<Schema extends v.GenericSchema>(
+  event: string,
+  schema: Schema,
+  handle: (value: v.InferOutput<Schema>) => void,
+) {
   return (value: unknown): void => {
     const { success, output, issues } = v.safeParse(schema, value);
     if (success) handle(output);

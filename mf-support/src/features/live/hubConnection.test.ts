@@ -22,7 +22,8 @@ describe('the connection to the hub', () => {
   it('S168 goes to /hubs/chat of the API’s host', async () => {
     const connection = await openHub(`${url()}/`);
     const started = connection.start().catch(() => 'ended');
-    for (let tries = 0; asked.length === 0 && tries < 1000; tries += 1) await new Promise((done) => setTimeout(done, 20));
+    for (let tries = 0; asked.length === 0 && tries < 1000; tries += 1)
+      await new Promise((done) => setTimeout(done, 20));
     expect(asked).toEqual([`POST ${hubPath}/negotiate?negotiateVersion=1`]);
     expect(hubPath).toBe('/hubs/chat');
     hangUp();
@@ -31,11 +32,14 @@ describe('the connection to the hub', () => {
 
   it('S173 takes a server for gone after 30 s, pings it every 15 s, and gives a request up after 100 s', async () => {
     const connection = await openHub(url());
-    expect([connection.serverTimeoutInMilliseconds, connection.keepAliveIntervalInMilliseconds]).toEqual([30_000, 15_000]);
+    expect([connection.serverTimeoutInMilliseconds, connection.keepAliveIntervalInMilliseconds]).toEqual([
+      30_000, 15_000,
+    ]);
     expect(hubTimes).toEqual({ server: 30_000, keepAlive: 15_000, request: 100_000 });
     const timers = jest.spyOn(globalThis, 'setTimeout');
     const started = connection.start().catch(() => 'ended');
-    for (let tries = 0; !timers.mock.calls.some(([, after]) => after === 100_000) && tries < 5000; tries += 1) await new Promise(setImmediate);
+    for (let tries = 0; !timers.mock.calls.some(([, after]) => after === 100_000) && tries < 5000; tries += 1)
+      await new Promise(setImmediate);
     expect(timers.mock.calls.some(([, after]) => after === 100_000)).toBe(true);
     hangUp();
     await started;

@@ -6,7 +6,10 @@ export const hubTimes = { server: 30_000, keepAlive: 15_000, request: 100_000 } 
 /** Where the hub is on the API's host (S168). */
 export const hubPath = '/hubs/chat';
 
-/** Creates a connection of the official client, without starting it. Its code is loaded on demand; `ChatLink` reconnects. */
+/**
+ * Creates a connection of the official client, without starting it. Its code is loaded on demand; `ChatLink`
+ * reconnects.
+ */
 export async function openHub(apiUrl: string): Promise<HubConnection> {
   const { HubConnectionBuilder, LogLevel } = await import('./signalr');
   return new HubConnectionBuilder()

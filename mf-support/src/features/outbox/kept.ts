@@ -9,6 +9,8 @@ const DraftSchema = v.object({
 });
 type Draft = v.InferOutput<typeof DraftSchema>;
 
-export const outboxOf = (id: Chat['id']): Kept<Outgoing[]> => keptInTab(`chatOutbox/${id}`, v.array(OutgoingSchema), []);
+export const outboxOf = (id: Chat['id']): Kept<Outgoing[]> =>
+  keptInTab(`chatOutbox/${id}`, v.array(OutgoingSchema), []);
 
-export const draftOf = (id: Chat['id']): Kept<Draft> => keptInTab(`chatDraft/${id}`, DraftSchema, { text: '', files: [] });
+export const draftOf = (id: Chat['id']): Kept<Draft> =>
+  keptInTab(`chatDraft/${id}`, DraftSchema, { text: '', files: [] });

@@ -2,13 +2,21 @@ import { keptInTab, limits, type Kept } from '@storefront/contracts';
 import * as v from 'valibot';
 
 /** The stored values of the contact form's other fields, by their names. */
-export const formFields = (): Kept<Record<string, string>> => keptInTab('chatFormFields', v.record(v.string(), v.string()), {});
+export const formFields = (): Kept<Record<string, string>> =>
+  keptInTab('chatFormFields', v.record(v.string(), v.string()), {});
 
 /** The stored text of the contact form. */
-export const formWords = (): Kept<string> => keptInTab('chatForm', v.pipe(v.string(), v.maxLength(limits.chatMessageLength)), '');
+export const formWords = (): Kept<string> =>
+  keptInTab('chatForm', v.pipe(v.string(), v.maxLength(limits.chatMessageLength)), '');
 
 const MessageSchema = v.looseObject({ text: v.string() });
-const LeftSchema = v.union([v.array(MessageSchema), v.pipe(MessageSchema, v.transform((draft) => [draft]))]);
+const LeftSchema = v.union([
+  v.array(MessageSchema),
+  v.pipe(
+    MessageSchema,
+    v.transform((draft) => [draft]),
+  ),
+]);
 
 function complain(error: unknown) {
   console.warn('What was left of an earlier chat cannot be read.', error);
@@ -17,7 +25,10 @@ function complain(error: unknown) {
 function leftKeys(): string[] {
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
-    return keys.filter((key) => /^chat(Draft|Outbox)\//.test(key)).sort().reverse();
+    return keys
+      .filter((key) => /^chat(Draft|Outbox)\//.test(key))
+      .sort()
+      .reverse();
   } catch (error) {
     complain(error);
     return [];
@@ -45,7 +56,7 @@ function withLeft(words: string, key: string): string {
 }
 
 /**
- * Appends unsent texts of closed chats to the form's text, so that they can be sent with a new chat; at most as much as a message may have, the rest
- * waits for the next one.
+ * Appends unsent texts of closed chats to the form's text, so that they can be sent with a new chat; at most as much as
+ * a message may have, the rest waits for the next one.
  */
 export const takeLeftWords = (begun: string): string => leftKeys().reduce(withLeft, begun);

@@ -7,7 +7,11 @@ import { formWords, takeLeftWords } from './leftWords';
 const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
 function setUp() {
-  const far = { answer: (_message: Outgoing): PostOutcome | Promise<PostOutcome> => ({ sent: true }), posted: [] as Outgoing[], sent: [] as unknown[] };
+  const far = {
+    answer: (_message: Outgoing): PostOutcome | Promise<PostOutcome> => ({ sent: true }),
+    posted: [] as Outgoing[],
+    sent: [] as unknown[],
+  };
   const make = () => {
     const outbox = new Outbox({
       kept: outboxOf(12),
@@ -139,7 +143,11 @@ it('S195 keeps what was not sent over a reload, and sends it then', async () => 
   far.answer = () => ({ sent: true });
   reloaded.resume();
   await wait(0);
-  expect(far.posted[2]).toMatchObject({ text: 'a', attachments: ['/1.png'], clientMessageId: far.posted[1]!.clientMessageId });
+  expect(far.posted[2]).toMatchObject({
+    text: 'a',
+    attachments: ['/1.png'],
+    clientMessageId: far.posted[1]!.clientMessageId,
+  });
   expect(states(make())).toEqual(['bad refused']);
 });
 
@@ -180,11 +188,14 @@ describe('what a tab keeps', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it.each(['{', '[1]', '{"text":1}', `{"text":"${'a'.repeat(421)}","files":[]}`])('is left aside, with a word in the log, when it is %s', (saved) => {
-    sessionStorage.setItem('chatDraft/12', saved);
-    expect(draftOf(12).read()).toEqual({ text: '', files: [] });
-    expect(console.warn).toHaveBeenCalledWith('chatDraft/12 cannot be read back.', expect.anything());
-  });
+  it.each(['{', '[1]', '{"text":1}', `{"text":"${'a'.repeat(421)}","files":[]}`])(
+    'is left aside, with a word in the log, when it is %s',
+    (saved) => {
+      sessionStorage.setItem('chatDraft/12', saved);
+      expect(draftOf(12).read()).toEqual({ text: '', files: [] });
+      expect(console.warn).toHaveBeenCalledWith('chatDraft/12 cannot be read back.', expect.anything());
+    },
+  );
 
   it('does without a storage that is full', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -207,7 +218,13 @@ describe('what a tab keeps', () => {
   });
 
   it('S161 takes no more of them than a message holds, and keeps the rest for the next one', () => {
-    const refused = (clientMessageId: string, text: string): Outgoing => ({ clientMessageId, text, attachments: [], createdAt: 1, status: 'refused' });
+    const refused = (clientMessageId: string, text: string): Outgoing => ({
+      clientMessageId,
+      text,
+      attachments: [],
+      createdAt: 1,
+      status: 'refused',
+    });
     draftOf(1).write({ text: 'a'.repeat(400), files: [] });
     outboxOf(2).write([refused('1', 'b'.repeat(300)), refused('2', 'c'.repeat(200)), refused('3', 'd'.repeat(100))]);
     const taken = [1, 2, 3, 4].map(() => takeLeftWords(''));

@@ -33,8 +33,8 @@ interface OutboxListener {
 }
 
 /**
- * Unconfirmed messages, which are sent one after the other in order, and never dropped, not even by a reload. A lost message delays those after it, so that the
- * order stays; a refused one does not.
+ * Unconfirmed messages, which are sent one after the other in order, and never dropped, not even by a reload. A lost
+ * message delays those after it, so that the order stays; a refused one does not.
  */
 export class Outbox {
   #messages: Outgoing[];
@@ -45,7 +45,9 @@ export class Outbox {
   #listeners = new Set<OutboxListener>();
 
   constructor(private readonly options: OutboxOptions) {
-    this.#messages = options.kept.read().map((message) => (message.status === 'refused' ? message : { ...message, status: 'waiting' }));
+    this.#messages = options.kept
+      .read()
+      .map((message) => (message.status === 'refused' ? message : { ...message, status: 'waiting' }));
   }
 
   get messages(): readonly Outgoing[] {
@@ -73,7 +75,9 @@ export class Outbox {
 
   #resend(): void {
     clearTimeout(this.#timer);
-    this.#set(this.#messages.map((message) => (message.status === 'lost' ? { ...message, status: 'waiting' } : message)));
+    this.#set(
+      this.#messages.map((message) => (message.status === 'lost' ? { ...message, status: 'waiting' } : message)),
+    );
     void this.#send();
   }
 

@@ -9,8 +9,16 @@ import { Outbox } from './outbox';
 
 const outboxes = createPerChat<Outbox>();
 
-/** The outbox of a chat, which lives as long as the page: submitted messages are sent after the screen is left, too, until the token is dropped. */
-export function pageOutbox(dispatch: StorefrontDispatch, token: string, chatId: Chat['id'], post: ChatCalls['post']): Outbox {
+/**
+ * The outbox of a chat, which lives as long as the page: submitted messages are sent after the screen is left, too,
+ * until the token is dropped.
+ */
+export function pageOutbox(
+  dispatch: StorefrontDispatch,
+  token: string,
+  chatId: Chat['id'],
+  post: ChatCalls['post'],
+): Outbox {
   const known = outboxes.read(dispatch, token);
   if (known) return known;
   const isOver = () => savedToken() !== token;
@@ -28,7 +36,10 @@ export function pageOutbox(dispatch: StorefrontDispatch, token: string, chatId: 
   return outbox;
 }
 
-/** Resumes when the network is back or the page becomes visible, on any screen. A closed chat's outbox only stops, since a letter may open the chat again. */
+/**
+ * Resumes when the network is back or the page becomes visible, on any screen. A closed chat's outbox only stops, since
+ * a letter may open the chat again.
+ */
 function goOnByItself(outbox: Outbox, isOver: () => boolean): void {
   whenBack(() => (isOver() ? outbox.end() : outbox.resume()));
 }

@@ -27,7 +27,11 @@ describe('what is saved where the browser keeps something and takes nothing more
     const shown = renderHook(() => saved.use()).result;
     refuse('setItem');
     act(() => saved.write('of the letter'));
-    expect([saved.read(), shown.current, localStorage.getItem(key)]).toEqual(['of the letter', 'of the letter', 'mine']);
+    expect([saved.read(), shown.current, localStorage.getItem(key)]).toEqual([
+      'of the letter',
+      'of the letter',
+      'mine',
+    ]);
     expect(console.warn).toHaveBeenCalledWith('refused', expect.anything());
   });
 

@@ -12,10 +12,15 @@ interface Saved {
 /** Events of changes: by another tab, and on return from the back/forward cache, in which pages miss events. */
 const changes = ['storage', 'pageshow'] as const;
 
-/** A text in `localStorage`, for all tabs; if the browser refuses to store it, for this page only, and `refusal` is logged. */
+/**
+ * A text in `localStorage`, for all tabs; if the browser refuses to store it, for this page only, and `refusal` is
+ * logged.
+ */
 export function createSaved(key: string, refusal: string): Saved {
   const listeners = new Set<() => void>();
-  /** The text that could not be stored (null: removed), and the stored one that it replaces; never set on the server. */
+  /**
+   * The text that could not be stored (null: removed), and the stored one that it replaces; never set on the server.
+   */
   let unsaved: { text: string | null; over: string | null } | undefined;
 
   function held(): string | null {

@@ -19,13 +19,19 @@ function show(isShown: boolean) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-const tell = (name: string) => Source.all.at(-1)!.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ name, hash: '1', faults: [] }) }));
+const tell = (name: string) =>
+  Source.all
+    .at(-1)!
+    .dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ name, hash: '1', faults: [] }) }));
 
 beforeEach(() => {
   jest.resetModules();
   Source.all = [];
   Object.assign(globalThis, { EventSource: Source, storefrontHot: undefined, __webpack_hash__: '1' });
-  Object.defineProperty(document, 'currentScript', { configurable: true, value: { src: 'http://localhost:3001/dev-remotes/mf-x/entry.js' } });
+  Object.defineProperty(document, 'currentScript', {
+    configurable: true,
+    value: { src: 'http://localhost:3001/dev-remotes/mf-x/entry.js' },
+  });
   show(true);
 });
 

@@ -26,7 +26,10 @@ export function changed(expose: string): void {
   afterRefresh(() => listenersOf(expose).forEach((listener) => listener()));
 }
 
-/** A component that reports errors of its children and rethrows them to the shop's boundaries, so that developers see what visitors would see. */
+/**
+ * A component that reports errors of its children and rethrows them to the shop's boundaries, so that developers see
+ * what visitors would see.
+ */
 function listeningToFaults(hear: () => void): ComponentType<{ children: ReactNode }> {
   return class Listening extends Component<{ children: ReactNode }, { fault?: { error: unknown } }> {
     override state: { fault?: { error: unknown } } = {};
@@ -50,7 +53,8 @@ function whichever(expose: string, current: () => unknown): ComponentType<Props>
   const Listening = listeningToFaults(() => (hasThrown = true));
   listenersOf(expose).add(() => {
     edition += 1;
-    // The shop's error boundary is shown instead and waits for its button, so that the new edition would not be rendered.
+    // The shop's error boundary is shown instead and waits for its button, so that the new edition would not be
+    // rendered.
     if (hasThrown) location.reload();
   });
   const subscribe = (listener: () => void) => {

@@ -25,7 +25,10 @@ function open(type: unknown) {
   const root = createRoot(place);
   act(() => root.render(createElement(() => show(type))));
   const counted = () => place.querySelector('div');
-  return { text: () => place.textContent, click: () => act(() => counted()?.dispatchEvent(new MouseEvent('click', { bubbles: true }))) };
+  return {
+    text: () => place.textContent,
+    click: () => act(() => counted()?.dispatchEvent(new MouseEvent('click', { bubbles: true }))),
+  };
 }
 
 describe('components that are saved while they are shown', () => {

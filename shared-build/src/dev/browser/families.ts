@@ -27,9 +27,11 @@ const signatures = new WeakMap<object, Signature>();
 const waiting = new Map<Family, Type>();
 const afterwards = new Set<() => void>();
 
-const isObject = (type: Type): type is object => (typeof type === 'object' && type !== null) || typeof type === 'function';
+const isObject = (type: Type): type is object =>
+  (typeof type === 'object' && type !== null) || typeof type === 'function';
 
-const isClass = (type: object) => Boolean((type as { prototype?: { isReactComponent?: object } }).prototype?.isReactComponent);
+const isClass = (type: object) =>
+  Boolean((type as { prototype?: { isReactComponent?: object } }).prototype?.isReactComponent);
 
 /** Registers a component under its file and name. A later edition replaces the shown one at the next `refresh()`. */
 export function registerComponent(id: string, type: Type): void {
@@ -87,12 +89,15 @@ const isMemo = (type: object): type is MemoType => (type as Partial<MemoType>).$
 function lastingOf(family: Family): Type {
   const { current } = family;
   if (typeof current === 'function') return isClass(current) ? undefined : lasting(family);
-  return isMemo(current as object) ? memo(shown((current as MemoType).type) as ComponentType, (current as MemoType).compare ?? undefined) : undefined;
+  return isMemo(current as object)
+    ? memo(shown((current as MemoType).type) as ComponentType, (current as MemoType).compare ?? undefined)
+    : undefined;
 }
 
 /**
- * The type to use in elements instead of an edition. React identifies a component by its function, which is a new one in every edition; this one stays the
- * same, also with a deployed shop's production build of React. Classes and other types are not replaced: they lose their state.
+ * The type to use in elements instead of an edition. React identifies a component by its function, which is a new one
+ * in every edition; this one stays the same, also with a deployed shop's production build of React. Classes and other
+ * types are not replaced: they lose their state.
  */
 export function shown(type: Type): Type {
   const family = isObject(type) ? familyOf.get(type) : undefined;

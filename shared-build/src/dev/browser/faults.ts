@@ -18,7 +18,10 @@ const look: Partial<CSSStyleDeclaration> = {
 export function showFaults(remote: string, faults: readonly string[]): void {
   document.getElementById(idOf(remote))?.remove();
   if (faults.length === 0) return;
-  const place = Object.assign(document.createElement('pre'), { id: idOf(remote), textContent: [`${remote} does not build:`, ...faults].join('\n\n') });
+  const place = Object.assign(document.createElement('pre'), {
+    id: idOf(remote),
+    textContent: [`${remote} does not build:`, ...faults].join('\n\n'),
+  });
   place.setAttribute('role', 'alert');
   Object.assign(place.style, look);
   document.body.append(place);

@@ -1,6 +1,6 @@
 /**
- * Listens to a development server while the page is visible. Browsers allow six connections to a server, so that hidden tabs must not occupy any. The server
- * sends the last build at once when the connection is reopened.
+ * Listens to a development server while the page is visible. Browsers allow six connections to a server, so that hidden
+ * tabs must not occupy any. The server sends the last build at once when the connection is reopened.
  */
 export function hearWhileShown(href: string, hear: (data: string) => void): void {
   let source: EventSource | undefined;

@@ -13,8 +13,8 @@ export interface RemoteStore {
 }
 
 /**
- * A remote's store for a registration that may be repeated: slices keep their state and get the newest reducers, and listeners replace the former
- * ones.
+ * A remote's store for a registration that may be repeated: slices keep their state and get the newest reducers, and
+ * listeners replace the former ones.
  */
 export function hotStore<Store extends RemoteStore>(store: Store) {
   const reducers = new Map<string, Reducer>();
@@ -24,7 +24,11 @@ export function hotStore<Store extends RemoteStore>(store: Store) {
     const isThere = reducers.has(reducerPath);
     reducers.set(reducerPath, reducer);
     if (isThere) return;
-    store.inject({ ...(name !== undefined && { name }), reducerPath, reducer: (state, action) => reducers.get(reducerPath)?.(state, action) });
+    store.inject({
+      ...(name !== undefined && { name }),
+      reducerPath,
+      reducer: (state, action) => reducers.get(reducerPath)?.(state, action),
+    });
   }
 
   function startListening(...options: unknown[]) {

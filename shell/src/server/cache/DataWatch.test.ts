@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataWatch } from './DataWatch';
 
-jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn(jest.requireActual<typeof import('node:timers/promises')>('node:timers/promises').setTimeout) }));
+jest.mock('node:timers/promises', () => ({
+  setTimeout: jest.fn(jest.requireActual<typeof import('node:timers/promises')>('node:timers/promises').setTimeout),
+}));
 
 let api: Server;
 let held: ServerResponse | undefined;
@@ -25,7 +27,9 @@ beforeEach(async () => {
     asked += 1;
     if (isHolding) return void (held = response);
     if (stand) return void response.writeHead(stand.status).end(stand.text);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ result: { version: versionAt(asked) } }));
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ result: { version: versionAt(asked) } }));
   });
   await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
   jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -73,19 +77,22 @@ describe('a watch of the data', () => {
     [429, '{}'],
     [500, '{}'],
     [200, '{"result":{"version":"two"}}'.padEnd(10_001)],
-  ])('S204 takes what stands in for an API that has told a version (%d) for its absence, and knows no less than before', async (status, text) => {
-    versionAt = () => 'one';
-    start();
-    await until(() => watch.version === 'one');
-    stand = { status, text };
-    await until(() => watch.isAway);
-    expect([watch.version, watch.epoch]).toEqual(['one', 1]);
-    const count = asked;
-    stand = undefined;
-    await until(() => !watch.isAway);
-    expect([watch.version, watch.epoch]).toEqual(['one', 1]);
-    expect(asked).toBeGreaterThan(count);
-  });
+  ])(
+    'S204 takes what stands in for an API that has told a version (%d) for its absence, and knows no less than before',
+    async (status, text) => {
+      versionAt = () => 'one';
+      start();
+      await until(() => watch.version === 'one');
+      stand = { status, text };
+      await until(() => watch.isAway);
+      expect([watch.version, watch.epoch]).toEqual(['one', 1]);
+      const count = asked;
+      stand = undefined;
+      await until(() => !watch.isAway);
+      expect([watch.version, watch.epoch]).toEqual(['one', 1]);
+      expect(asked).toBeGreaterThan(count);
+    },
+  );
 
   it('S204 takes it for that as long as pages stand in, and then for an API that has no such call', async () => {
     versionAt = () => 'one';

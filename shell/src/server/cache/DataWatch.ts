@@ -16,8 +16,8 @@ const whileDeaf = 300;
 const withoutPatience = 300;
 const withoutTheCall = 30_000;
 /**
- * Milliseconds for which an old page stands in for one that cannot be made; and for which answers without a version, from an API that has told one before,
- * count as failures (a proxy may answer in its place).
+ * Milliseconds for which an old page stands in for one that cannot be made; and for which answers without a version,
+ * from an API that has told one before, count as failures (a proxy may answer in its place).
  */
 export const longestStandIn = 600_000;
 /** Milliseconds after a change in which another process of the API may still tell the former version. */
@@ -25,7 +25,10 @@ const behind = 1000;
 
 const AnswerSchema = v.object({ result: v.object({ version: v.nullable(v.string()) }) });
 
-/** Follows the version of the API's data by long polling. Another implementation of the API may not have this call: then `version` stays undefined. */
+/**
+ * Follows the version of the API's data by long polling. Another implementation of the API may not have this call: then
+ * `version` stays undefined.
+ */
 export class DataWatch {
   version: string | undefined;
   private former: string | undefined;
@@ -65,7 +68,8 @@ export class DataWatch {
     if (answer.status >= 500 || answer.status === 429) throw new Error(`It answered ${answer.status}.`);
     const parsed = answer.ok ? v.safeParse(AnswerSchema, readJson(text)) : undefined;
     const known = this.version;
-    // A proxy may answer anything while the API restarts. An API that really tells no version any more does so for longer.
+    // A proxy may answer anything while the API restarts. An API that really tells no version any more does so for
+    // longer.
     const mayBeTemporary = known !== undefined && performance.now() - this.toldAt < longestStandIn;
     if (!parsed?.success && mayBeTemporary) throw new Error(`It answered ${answer.status}, and no version.`);
     if (parsed?.success) this.toldAt = performance.now();
@@ -77,7 +81,10 @@ export class DataWatch {
     return this.version === known && performance.now() - began < withoutPatience ? withoutPatience : 0;
   }
 
-  /** Whether a process that is behind has told the version before the last change: believing both in turns would count as a change at each question. */
+  /**
+   * Whether a process that is behind has told the version before the last change: believing both in turns would count
+   * as a change at each question.
+   */
   private isOld(version: string | undefined): boolean {
     return version !== undefined && version === this.former && performance.now() - this.changedAt < behind;
   }
@@ -106,7 +113,9 @@ export class DataWatch {
   private miss(error: unknown): number {
     if (!this.closing.signal.aborted && !this.isAway) {
       this.isAway = true;
-      console.error(`The API at ${this.apiUrl} does not tell the version of its data; cached pages are sent as they are (${reasonOf(error)}).`);
+      console.error(
+        `The API at ${this.apiUrl} does not tell the version of its data; cached pages are sent as they are (${reasonOf(error)}).`,
+      );
     }
     return afterSilence;
   }

@@ -25,7 +25,19 @@ afterEach(() => jest.restoreAllMocks());
 async function ask(changed: Partial<MadePage> | { location: string } = {}): Promise<[page: string, isStale: boolean]> {
   const page = () => {
     made += 1;
-    return Promise.resolve('location' in changed ? changed : { body: new CachedBody(String(made)), policy: '', isWhole: true, isLacking: false, isGone: false, madeOf: [], ...changed });
+    return Promise.resolve(
+      'location' in changed
+        ? changed
+        : {
+            body: new CachedBody(String(made)),
+            policy: '',
+            isWhole: true,
+            isLacking: false,
+            isGone: false,
+            madeOf: [],
+            ...changed,
+          },
+    );
   };
   const { outcome, isStale }: Served = await cache.page('/a', table, page);
   return ['body' in outcome ? outcome.body.plain.content.toString() : outcome.location, isStale];
@@ -47,7 +59,14 @@ describe('a kept page', () => {
   });
 
   it('S198 is made anew ahead of what nobody has had, as long as something stands in for it', async () => {
-    const make = jest.fn(async (_isRemade: boolean) => ({ body: new CachedBody('page'), policy: '', isWhole: true, isLacking: false, isGone: false, madeOf: [] }));
+    const make = jest.fn(async (_isRemade: boolean) => ({
+      body: new CachedBody('page'),
+      policy: '',
+      isWhole: true,
+      isLacking: false,
+      isGone: false,
+      madeOf: [],
+    }));
     for (const milliseconds of [0, 60_000, 900_000]) {
       after(milliseconds);
       await cache.page('/a', table, make);
@@ -119,7 +138,18 @@ describe('pages of one address that are made at the same time', () => {
   function begin(name: string, live: ReleaseTable, { madeOf = [] as string[], isGone = false } = {}) {
     let end = () => {};
     const isEnded = new Promise<void>((resolve) => (end = resolve));
-    const make = jest.fn(() => isEnded.then((): MadePage => ({ body: new CachedBody(name), policy: '', isWhole: !isGone, isLacking: false, isGone, madeOf })));
+    const make = jest.fn(() =>
+      isEnded.then(
+        (): MadePage => ({
+          body: new CachedBody(name),
+          policy: '',
+          isWhole: !isGone,
+          isLacking: false,
+          isGone,
+          madeOf,
+        }),
+      ),
+    );
     const served = Promise.resolve(cache.page('/a', live, make));
     return { make, end: () => (end(), served) };
   }
@@ -136,13 +166,16 @@ describe('pages of one address that are made at the same time', () => {
     expect(keptNow(table)).toBe('next');
   });
 
-  it.each([false, true])('S198 leave what was begun last, whichever ends first (the former is gone: %p)', async (isGone) => {
-    const newer: ReleaseTable = { revision: 2, remotes: [] };
-    const [former, latest] = [begin('former', table, { isGone }), begin('latest', newer)];
-    await latest.end();
-    await former.end();
-    expect([keptNow(newer), keptNow(table)]).toEqual(['latest', undefined]);
-  });
+  it.each([false, true])(
+    'S198 leave what was begun last, whichever ends first (the former is gone: %p)',
+    async (isGone) => {
+      const newer: ReleaseTable = { revision: 2, remotes: [] };
+      const [former, latest] = [begin('former', table, { isGone }), begin('latest', newer)];
+      await latest.end();
+      await former.end();
+      expect([keptNow(newer), keptNow(table)]).toEqual(['latest', undefined]);
+    },
+  );
 
   it('S198 are kept only of data that lived from beginning to end', async () => {
     const between = begin('between', table, { madeOf: ['w'] });

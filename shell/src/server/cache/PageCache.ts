@@ -2,7 +2,9 @@ import type { ReleaseTable } from '@storefront/contracts';
 import { BoundedCache, type CachedBody } from '@storefront/server';
 import { longestStandIn, type DataWatch } from './DataWatch';
 
-/** Milliseconds for which a page is fresh while its data have not changed: it contains the time at which it was made. */
+/**
+ * Milliseconds for which a page is fresh while its data have not changed: it contains the time at which it was made.
+ */
 const longestFresh = 60_000;
 
 /** … of a page that lacks optional data, which the next one may have. */
@@ -11,7 +13,10 @@ const freshLacking = 2_000;
 /** … where the API does not tell when its data change. */
 const freshUnwatched = 500;
 
-/** Milliseconds after a change in which the former page is sent while the new one is made; after that, requests wait for the new one. */
+/**
+ * Milliseconds after a change in which the former page is sent while the new one is made; after that, requests wait for
+ * the new one.
+ */
 const afterChange = 500;
 
 /** Milliseconds between two log entries about that. */
@@ -53,7 +58,9 @@ interface UnderWay {
   outcome: Promise<Outcome>;
 }
 
-/** Makes a page. `isRemade`: it is in the cache already, so it is rendered before others, and the old one can stand in. */
+/**
+ * Makes a page. `isRemade`: it is in the cache already, so it is rendered before others, and the old one can stand in.
+ */
 type Make = (isRemade: boolean) => Promise<Outcome>;
 
 const isWhole = (outcome: Outcome): outcome is MadePage => 'body' in outcome && outcome.isWhole;
@@ -91,7 +98,9 @@ export class PageCache {
     if (entry && this.data.isAway) return this.standIn(entry, address);
     const made = this.make(address, table, () => make(entry !== undefined));
     if (entry && this.isGoodEnough(entry)) return { outcome: entry.page, isStale: true };
-    return made.then((outcome) => (entry && mayComeBack(outcome) ? this.standIn(entry, address) : { outcome, isStale: false }));
+    return made.then((outcome) =>
+      entry && mayComeBack(outcome) ? this.standIn(entry, address) : { outcome, isStale: false },
+    );
   }
 
   private find(address: string, table: ReleaseTable): Entry | undefined {
@@ -118,7 +127,9 @@ export class PageCache {
   private standIn(entry: Entry, address: string): Served {
     if (performance.now() - this.markedAt > betweenMarks) {
       this.markedAt = performance.now();
-      console.error(`${address} is sent as it was made ${Math.round(age(entry) / 1000)} s ago: it cannot be rendered again now.`);
+      console.error(
+        `${address} is sent as it was made ${Math.round(age(entry) / 1000)} s ago: it cannot be rendered again now.`,
+      );
     }
     return { outcome: entry.page, isStale: true };
   }
@@ -143,12 +154,16 @@ export class PageCache {
   }
 
   private keep(address: string, { table, epoch, madeAt }: Omit<Entry, 'page'>, outcome: Outcome): void {
-    if (isWhole(outcome) && this.isOf(outcome, epoch)) this.store.set(address, { page: outcome, table, epoch, madeAt }, outcome.body.bytes);
+    if (isWhole(outcome) && this.isOf(outcome, epoch))
+      this.store.set(address, { page: outcome, table, epoch, madeAt }, outcome.body.bytes);
     // A page that is a redirect by now, or whose data do not exist any more, must not stand in.
     else if ('location' in outcome || outcome.isGone) this.store.delete(address);
   }
 
-  /** Whether all answers in a page are of the data version that was live from beginning to end; otherwise it is sent, but not cached. */
+  /**
+   * Whether all answers in a page are of the data version that was live from beginning to end; otherwise it is sent,
+   * but not cached.
+   */
   private isOf({ madeOf }: MadePage, epoch: number): boolean {
     const { version } = this.data;
     return epoch === this.data.epoch && (version === undefined || madeOf.every((one) => one === version));

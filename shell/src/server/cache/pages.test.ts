@@ -18,7 +18,21 @@ function versionedApi() {
   let said = 1;
   const waiting = new Set<ServerResponse>();
   const during = (_url: string): Promise<unknown> | undefined => undefined;
-  const api = { price: 100, speaks: true, broken: false, gamesAre: 'there' as 'there' | 'broken' | 'silent' | 'gone' | 'refused', isConfigBroken: false, lag: 0, port: 0, questions: 0, during, listeners: () => waiting.size, change, open, close };
+  const api = {
+    price: 100,
+    speaks: true,
+    broken: false,
+    gamesAre: 'there' as 'there' | 'broken' | 'silent' | 'gone' | 'refused',
+    isConfigBroken: false,
+    lag: 0,
+    port: 0,
+    questions: 0,
+    during,
+    listeners: () => waiting.size,
+    change,
+    open,
+    close,
+  };
   let server: Server | undefined;
 
   const answer = (response: ServerResponse, result: unknown, of = `v${version}`) =>
@@ -63,9 +77,17 @@ function versionedApi() {
       if (url === '/service-config' && api.isConfigBroken) return response.writeHead(500).end('{}');
       if (url === '/v1/games' && api.gamesAre === 'broken') return response.writeHead(500).end('{}');
       if (url === '/v1/games' && api.gamesAre === 'silent') return;
-      if (url === '/v1/games' && api.gamesAre === 'refused') return response.writeHead(404).end('<p>Somebody on the way</p>');
-      if (url === '/v1/games' && api.gamesAre === 'gone') return response.writeHead(404).end('{"success":false,"result":null,"message":"gone"}');
-      answer(response, url === '/v1/games' ? [{ id: 1, name: `costs ${price}`, icon: '', background: '', bestseller: false, value: 1, minPrice: 1 }] : { stats: {} }, of);
+      if (url === '/v1/games' && api.gamesAre === 'refused')
+        return response.writeHead(404).end('<p>Somebody on the way</p>');
+      if (url === '/v1/games' && api.gamesAre === 'gone')
+        return response.writeHead(404).end('{"success":false,"result":null,"message":"gone"}');
+      answer(
+        response,
+        url === '/v1/games'
+          ? [{ id: 1, name: `costs ${price}`, icon: '', background: '', bestseller: false, value: 1, minPrice: 1 }]
+          : { stats: {} },
+        of,
+      );
     });
     const listen = () => server?.listen(api.port, '127.0.0.1');
     await new Promise<void>((resolve) => {
@@ -90,7 +112,9 @@ const list = `route({
   Screen: () => createElement('h1', null, (platform.useGamesQuery().data ?? []).map(({ name }) => name).join()),
 })`;
 /** The same, of which the list is not the page. */
-const extra = list.replace('await platform.ask(', 'await platform.askBeside(').replace("'h1', null,", "'h1', null, 'page, ',");
+const extra = list
+  .replace('await platform.ask(', 'await platform.askBeside(')
+  .replace("'h1', null,", "'h1', null, 'page, ',");
 /** The same, that draws nothing without the list. */
 const brittle = list.replace(' ?? []', '');
 const routes = [
@@ -133,8 +157,16 @@ function counted(renderers: Renderers): Renderers {
 }
 
 async function openShop(variables: Record<string, string> = {}, changed: Partial<Renderers> = {}) {
-  const environment = readEnvironment({ ...variables, RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: `http://127.0.0.1:${api.port}` });
-  const app = await buildApp(environment, { build: `${releases.dir}/shell/1.0.0-s`, renderers: counted({ ...inProcessRenderers(environment), ...changed }) });
+  const environment = readEnvironment({
+    ...variables,
+    RELEASES_DIR: releases.dir,
+    RELEASE_KEYS: testKey,
+    API_URL: `http://127.0.0.1:${api.port}`,
+  });
+  const app = await buildApp(environment, {
+    build: `${releases.dir}/shell/1.0.0-s`,
+    renderers: counted({ ...inProcessRenderers(environment), ...changed }),
+  });
   apps.push(app);
   await (api.speaks ? heard() : soon(() => expect(api.questions).toBe(apps.length)));
   return app;
@@ -167,7 +199,8 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const get = (app: FastifyInstance, url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'shop.test', ...headers } });
+const get = (app: FastifyInstance, url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'shop.test', ...headers } });
 const heading = async (app: FastifyInstance, url = '/list') => /<h1>(.*?)<\/h1>/.exec((await get(app, url)).body)?.[1];
 const lines = () => logged.mock.calls.map(([line]) => String(line));
 
@@ -203,9 +236,23 @@ describe('a kept page', () => {
     expect((await get(app, '/list', { 'if-none-match': etag })).statusCode).toBe(304);
     expect((await get(app, '/list', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
     const head = await app.inject({ method: 'HEAD', url: '/list', headers: { host: 'shop.test' } });
-    expect([head.statusCode, head.body, head.headers.etag, head.headers['content-length']]).toEqual([200, '', etag, again.headers['content-length']]);
-    const had = await app.inject({ method: 'HEAD', url: '/list', headers: { host: 'shop.test', 'if-none-match': etag } });
-    expect([had.statusCode, had.body, had.headers.etag, had.headers['content-length']]).toEqual([304, '', etag, again.headers['content-length']]);
+    expect([head.statusCode, head.body, head.headers.etag, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      etag,
+      again.headers['content-length'],
+    ]);
+    const had = await app.inject({
+      method: 'HEAD',
+      url: '/list',
+      headers: { host: 'shop.test', 'if-none-match': etag },
+    });
+    expect([had.statusCode, had.body, had.headers.etag, had.headers['content-length']]).toEqual([
+      304,
+      '',
+      etag,
+      again.headers['content-length'],
+    ]);
     expect(rendered).toHaveLength(1);
   });
 
@@ -219,7 +266,9 @@ describe('a kept page', () => {
   it('S001 is one for all whom a campaign sends, each with parameters of their own, and goes out early to them', async () => {
     const app = await openShop();
     const plain = await get(app, '/list');
-    const sent = await Promise.all(['utm_source=letter&utm_id=1', 'gclid=2', 'yclid=3&utm_id=4'].map((query) => get(app, `/list?${query}`)));
+    const sent = await Promise.all(
+      ['utm_source=letter&utm_id=1', 'gclid=2', 'yclid=3&utm_id=4'].map((query) => get(app, `/list?${query}`)),
+    );
     expect(sent.map(({ body }) => body)).toEqual([plain.body, plain.body, plain.body]);
     expect(sent.map(({ headers }) => headers['cache-control'])).toEqual(Array(3).fill(plain.headers['cache-control']));
     expect(rendered).toEqual(['/list']);
@@ -236,21 +285,24 @@ describe('a kept page', () => {
     expect((await get(app, '/list')).body).not.toContain('other.test');
   });
 
-  it.each(partOf(['silent', 'broken'] as const, 1))('S178 is whole, and comes soon, where what it can do without is %s', async (gamesAre) => {
-    const app = await openShop();
-    api.gamesAre = gamesAre;
-    expect(await heading(app, '/extra')).toBe('page, ');
-    expect((await get(app, '/extra')).headers['cache-control']).toContain('s-maxage=2,');
-    expect(await heading(app, '/extra')).toBe('page, ');
-    // On a busy machine the two seconds may pass meanwhile.
-    expect(rendered.length).toBeLessThan(3);
-    api.gamesAre = 'there';
-    await soon(async () => expect(await heading(app, '/extra')).toContain('costs'));
-    const made = rendered.length;
-    await sleep(2_100);
-    expect((await get(app, '/extra')).headers['cache-control']).toContain('s-maxage=60,');
-    expect(rendered).toHaveLength(made);
-  });
+  it.each(partOf(['silent', 'broken'] as const, 1))(
+    'S178 is whole, and comes soon, where what it can do without is %s',
+    async (gamesAre) => {
+      const app = await openShop();
+      api.gamesAre = gamesAre;
+      expect(await heading(app, '/extra')).toBe('page, ');
+      expect((await get(app, '/extra')).headers['cache-control']).toContain('s-maxage=2,');
+      expect(await heading(app, '/extra')).toBe('page, ');
+      // On a busy machine the two seconds may pass meanwhile.
+      expect(rendered.length).toBeLessThan(3);
+      api.gamesAre = 'there';
+      await soon(async () => expect(await heading(app, '/extra')).toContain('costs'));
+      const made = rendered.length;
+      await sleep(2_100);
+      expect((await get(app, '/extra')).headers['cache-control']).toContain('s-maxage=60,');
+      expect(rendered).toHaveLength(made);
+    },
+  );
 
   it('S198 shows a change in every shop, and nobody waits for it in its first half second', async () => {
     const shops = [await openShop(), await openShop()];
@@ -300,7 +352,12 @@ describe('a kept page', () => {
   it('S001 of a former table is never sent', async () => {
     const app = await openShop();
     expect(await heading(app, '/plain')).toBe('plain');
-    releases.publish('mf-shop', routes, { ...exposes, './routes/plain': `route({ Screen: words('new') })` }, { version: '1.0.0-b' });
+    releases.publish(
+      'mf-shop',
+      routes,
+      { ...exposes, './routes/plain': `route({ Screen: words('new') })` },
+      { version: '1.0.0-b' },
+    );
     expect(await heading(app, '/plain')).toBe('new');
     releases.publish('mf-shop', routes, exposes);
     expect(await heading(app, '/plain')).toBe('plain');
@@ -315,7 +372,12 @@ describe('a kept page', () => {
     });
     const early = heading(app);
     await asked;
-    releases.publish('mf-shop', routes, { ...exposes, './routes/list': `route({ Screen: words('new') })` }, { version: '1.0.0-b' });
+    releases.publish(
+      'mf-shop',
+      routes,
+      { ...exposes, './routes/list': `route({ Screen: words('new') })` },
+      { version: '1.0.0-b' },
+    );
     answer();
     expect(await heading(app)).toBe('new');
     expect(await early).toBe('costs 100');
@@ -331,7 +393,12 @@ describe('a kept page', () => {
     });
     const early = heading(app);
     await asked;
-    releases.publish('mf-shop', routes, { ...exposes, './routes/list': `route({ Screen: words('new') })` }, { version: '1.0.0-b' });
+    releases.publish(
+      'mf-shop',
+      routes,
+      { ...exposes, './routes/list': `route({ Screen: words('new') })` },
+      { version: '1.0.0-b' },
+    );
     expect(await heading(app)).toBe('new');
     answer();
     await early;
@@ -347,13 +414,29 @@ describe('a page that was sent before', () => {
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     const ask = () => fetch(`${origin}/list`);
     const [first, again] = [await ask(), await ask()];
-    for (const name of ['etag', 'vary', 'content-type', 'cache-control', 'content-security-policy', 'content-encoding', 'x-content-type-options', 'referrer-policy', 'permissions-policy', 'strict-transport-security'])
+    for (const name of [
+      'etag',
+      'vary',
+      'content-type',
+      'cache-control',
+      'content-security-policy',
+      'content-encoding',
+      'x-content-type-options',
+      'referrer-policy',
+      'permissions-policy',
+      'strict-transport-security',
+    ])
       expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name) ?? 'not said']);
     expect(await again.text()).toBe(await first.text());
     api.change(200);
     await soon(async () => expect(await (await ask()).text()).toContain('costs 200'));
     await ask();
-    releases.publish('mf-shop', routes, { ...exposes, './routes/list': `route({ Screen: words('new') })` }, { version: '1.0.0-b' });
+    releases.publish(
+      'mf-shop',
+      routes,
+      { ...exposes, './routes/list': `route({ Screen: words('new') })` },
+      { version: '1.0.0-b' },
+    );
     expect(await (await ask()).text()).toContain('<h1>new</h1>');
     expect(await (await ask()).text()).toContain('<h1>new</h1>');
   });
@@ -365,16 +448,22 @@ describe('pages that no renderer makes', () => {
     ['paths', (index) => [`/list/${index}`]],
     ['hosts', (index) => ['/list', { host: `a${index}.test` }]],
     ['wishes of developers', (index) => [`/list?remote.mf-shop=http://localhost:3001&n=${index}`]],
-  ])('S001 have their frame made here, but beyond twenty a second: any number of strange %s leaves it time for others', async (_kind, addressOf) => {
-    const app = await openShop({ OVERRIDE_ORIGINS: 'http://localhost:3001' }, { page: () => Promise.resolve({ kind: 'absent' as const }) });
-    const began = performance.now();
-    const answers = await Promise.all(Array.from({ length: 80 }, (_none, index) => get(app, ...addressOf(index))));
-    const seconds = (performance.now() - began) / 1000;
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    const framed = answers.filter(({ body }) => body.includes('<header')).length;
-    expect(framed).toBeGreaterThanOrEqual(20);
-    expect(framed).toBeLessThanOrEqual(20 + 20 * seconds);
-  });
+  ])(
+    'S001 have their frame made here, but beyond twenty a second: any number of strange %s leaves it time for others',
+    async (_kind, addressOf) => {
+      const app = await openShop(
+        { OVERRIDE_ORIGINS: 'http://localhost:3001' },
+        { page: () => Promise.resolve({ kind: 'absent' as const }) },
+      );
+      const began = performance.now();
+      const answers = await Promise.all(Array.from({ length: 80 }, (_none, index) => get(app, ...addressOf(index))));
+      const seconds = (performance.now() - began) / 1000;
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+      const framed = answers.filter(({ body }) => body.includes('<header')).length;
+      expect(framed).toBeGreaterThanOrEqual(20);
+      expect(framed).toBeLessThanOrEqual(20 + 20 * seconds);
+    },
+  );
 
   it('S001 have one frame for all who ask for the same page in the same second, a private one too', async () => {
     const app = await openShop({}, { page: () => Promise.resolve({ kind: 'absent' as const }) });
@@ -396,21 +485,25 @@ describe('pages that no renderer makes', () => {
     expect(ranks.at(-1)).toBe('remade');
   });
 
-  it.each(['gone', 'broken'] as const)('S001 have been had only where they were an answer: one of which all is %s is asked for twice as easily as made up', async (gamesAre) => {
-    const app = await openShop();
-    api.gamesAre = gamesAre;
-    await heading(app, '/list');
-    releases.publish('mf-shop', routes, exposes, { version: '1.0.0-c' });
-    await heading(app, '/list');
-    expect(ranks).toEqual(['new', 'new']);
-  });
+  it.each(['gone', 'broken'] as const)(
+    'S001 have been had only where they were an answer: one of which all is %s is asked for twice as easily as made up',
+    async (gamesAre) => {
+      const app = await openShop();
+      api.gamesAre = gamesAre;
+      await heading(app, '/list');
+      releases.publish('mf-shop', routes, exposes, { version: '1.0.0-c' });
+      await heading(app, '/list');
+      expect(ranks).toEqual(['new', 'new']);
+    },
+  );
 });
 
 describe('a page behind a proxy', () => {
   it('S001 S005 goes out early to who asked by the same origin, and to nobody else', async () => {
     const app = await openShop({ TRUSTED_PROXIES: '127.0.0.1' });
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-    const canonicalFor = async (headers: Record<string, string>) => /<link rel="canonical" href="(.*?)\/list">/.exec(await (await fetch(`${origin}/list`, { headers })).text())?.[1];
+    const canonicalFor = async (headers: Record<string, string>) =>
+      /<link rel="canonical" href="(.*?)\/list">/.exec(await (await fetch(`${origin}/list`, { headers })).text())?.[1];
     for (let time = 0; time < 3; time++) {
       expect(await canonicalFor({ 'x-forwarded-proto': 'https', 'x-forwarded-host': 'a.test' })).toBe('https://a.test');
       expect(await canonicalFor({ 'x-forwarded-proto': 'http', 'x-forwarded-host': 'a.test' })).toBe('http://a.test');
@@ -424,15 +517,21 @@ describe('what is no path', () => {
   it.each(['*', 'ftp://a/list'])('S016 is no page’s address, nor a part of its host: %s', async (target) => {
     const app = await openShop();
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write(`GET ${target} HTTP/1.1\r\nhost: shop.test\r\nconnection: close\r\n\r\n`));
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write(`GET ${target} HTTP/1.1\r\nhost: shop.test\r\nconnection: close\r\n\r\n`),
+    );
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
     expect(rendered).toEqual([]);
   });
 });
 
 describe('a sitemap', () => {
-  const addresses = async (app: FastifyInstance) => [...(await get(app, '/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  const listing = (path: string) => ({ ...exposes, './routes/plain': `route({ Screen: words('plain'), sitemap: async () => [{ path: '${path}' }] })` });
+  const addresses = async (app: FastifyInstance) =>
+    [...(await get(app, '/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  const listing = (path: string) => ({
+    ...exposes,
+    './routes/plain': `route({ Screen: words('plain'), sitemap: async () => [{ path: '${path}' }] })`,
+  });
 
   it('S002 is made once for all who ask, of each origin with its addresses, and anew when the table has changed', async () => {
     releases.publish('mf-shop', routes, listing('/plain'), { version: '1.0.0-l' });
@@ -440,20 +539,25 @@ describe('a sitemap', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(app, '/sitemap.xml')));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(await addresses(app)).toContain('http://shop.test/plain');
-    expect((await get(app, '/sitemap.xml', { host: 'other.test' })).body).toContain('<loc>http://other.test/plain</loc>');
+    expect((await get(app, '/sitemap.xml', { host: 'other.test' })).body).toContain(
+      '<loc>http://other.test/plain</loc>',
+    );
     expect(listed).toEqual(['mf-shop', 'shell']);
     releases.publish('mf-shop', routes, listing('/new'), { version: '1.0.0-m' });
     expect(await addresses(app)).toContain('http://shop.test/new');
   });
 
-  it.each([true, false])('S198 is made anew when the data have changed, or may have (the API says when: %s)', async (speaks) => {
-    api.speaks = speaks;
-    const app = await openShop();
-    await addresses(app);
-    if (speaks) await told(200);
-    await addresses(app);
-    expect(listed).toHaveLength(4);
-  });
+  it.each([true, false])(
+    'S198 is made anew when the data have changed, or may have (the API says when: %s)',
+    async (speaks) => {
+      api.speaks = speaks;
+      const app = await openShop();
+      await addresses(app);
+      if (speaks) await told(200);
+      await addresses(app);
+      expect(listed).toHaveLength(4);
+    },
+  );
 });
 
 describe('what is not kept', () => {
@@ -475,19 +579,30 @@ describe('what is not kept', () => {
     expect(again.headers).not.toHaveProperty('etag');
   });
 
-  it.each(['circle', 'endless'])('S204 a page that leads on and on (%s), in place of which the shop sends its frame before browsers show a page of their own; a new version leads on', async (name) => {
-    const app = await openShop();
-    const follow = async (url: string, steps = 0): Promise<[number, string | undefined]> => {
-      const { statusCode, headers, body } = await get(app, url);
-      if (statusCode !== 302) return [steps, headers['cache-control'] === 'no-store' ? /<header/.exec(body)?.[0] : undefined];
-      return follow(String(headers.location), steps + 1);
-    };
-    expect(await follow(`/${name}/1`)).toEqual([10, '<header']);
-    expect((await follow(`/${name}/1`))[0]).toBeLessThan(20);
-    expect(lines()).toContainEqual(expect.stringMatching(/^\/(circle|endless)\/\d+ leads on to \/\1\/\d+, after too many others/));
-    releases.publish('mf-shop', routes, { ...exposes, [`./routes/${name}`]: exposes['./routes/away'] }, { version: '1.0.0-b' });
-    expect((await get(app, `/${name}/1`)).headers.location).toBe('/plain');
-  });
+  it.each(['circle', 'endless'])(
+    'S204 a page that leads on and on (%s), in place of which the shop sends its frame before browsers show a page of their own; a new version leads on',
+    async (name) => {
+      const app = await openShop();
+      const follow = async (url: string, steps = 0): Promise<[number, string | undefined]> => {
+        const { statusCode, headers, body } = await get(app, url);
+        if (statusCode !== 302)
+          return [steps, headers['cache-control'] === 'no-store' ? /<header/.exec(body)?.[0] : undefined];
+        return follow(String(headers.location), steps + 1);
+      };
+      expect(await follow(`/${name}/1`)).toEqual([10, '<header']);
+      expect((await follow(`/${name}/1`))[0]).toBeLessThan(20);
+      expect(lines()).toContainEqual(
+        expect.stringMatching(/^\/(circle|endless)\/\d+ leads on to \/\1\/\d+, after too many others/),
+      );
+      releases.publish(
+        'mf-shop',
+        routes,
+        { ...exposes, [`./routes/${name}`]: exposes['./routes/away'] },
+        { version: '1.0.0-b' },
+      );
+      expect((await get(app, `/${name}/1`)).headers.location).toBe('/plain');
+    },
+  );
 
   it('S001 an address with a query: any number of them takes no room', async () => {
     const app = await openShop();
@@ -520,7 +635,9 @@ describe('an API that is away', () => {
     api.broken = true;
     await api.close();
     await api.open();
-    await soon(async () => expect(lines().some((line) => /does not tell the version of its data/.test(line))).toBe(true));
+    await soon(async () =>
+      expect(lines().some((line) => /does not tell the version of its data/.test(line))).toBe(true),
+    );
     for (let n = 0; n < 3; n += 1) expect(await heading(app)).toBe('costs 100');
     const stale = await get(app, '/list');
     expect(stale.headers['cache-control']).toBe('no-store');
@@ -548,7 +665,9 @@ describe('an API that is away', () => {
   it('S204 that answers nothing but which data are live costs no page that there was', async () => {
     const app = await openShop();
     expect(await heading(app)).toBe('costs 100');
-    releases.publish('mf-other', [{ id: 'other', path: 'other' }], { './routes/other': `route({ Screen: words('other') })` });
+    releases.publish('mf-other', [{ id: 'other', path: 'other' }], {
+      './routes/other': `route({ Screen: words('other') })`,
+    });
     expect(await heading(app)).toBe('costs 100');
     await told(200);
     await sleep(600);
@@ -595,7 +714,9 @@ describe('an API of another maker', () => {
     // What it answers first may be heard a moment later.
     await soon(async () => {
       const url = `/list/${(tries += 1)}`;
-      expect(new Set(await Promise.all(Array.from({ length: 5 }, () => heading(app, url))))).toEqual(new Set(['costs 100']));
+      expect(new Set(await Promise.all(Array.from({ length: 5 }, () => heading(app, url))))).toEqual(
+        new Set(['costs 100']),
+      );
       expect(rendered.filter((path) => path === url)).toHaveLength(1);
     });
     api.change(200);

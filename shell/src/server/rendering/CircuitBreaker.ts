@@ -14,7 +14,10 @@ interface Record {
   pausedUntil: number;
 }
 
-/** A circuit breaker for each version of a remote: after several losses (a renderer that was lost, a page that was late) it is not rendered for a while. */
+/**
+ * A circuit breaker for each version of a remote: after several losses (a renderer that was lost, a page that was late)
+ * it is not rendered for a while.
+ */
 export class CircuitBreaker {
   private readonly records = new Map<string, Record>();
 

@@ -5,7 +5,10 @@ interface Share {
   others: number;
 }
 
-/** Divides a process's processor time equally among its concurrent tasks, since nobody can see which of them used it: so none counts as late because of the others. */
+/**
+ * Divides a process's processor time equally among its concurrent tasks, since nobody can see which of them used it: so
+ * none counts as late because of the others.
+ */
 export class ProcessorShares {
   private readonly tasks = new Map<number, Share>();
   private before = 0;

@@ -1,4 +1,7 @@
-/** Priorities, the highest first: a cached page that is rendered again, an address known as a page, one that is requested for the first time, and all else (one with a query, a sitemap). */
+/**
+ * Priorities, the highest first: a cached page that is rendered again, an address known as a page, one that is
+ * requested for the first time, and all else (one with a query, a sitemap).
+ */
 export type Rank = 'remade' | 'known' | 'new' | 'single';
 
 const order: readonly Rank[] = ['remade', 'known', 'new', 'single'];
@@ -12,11 +15,17 @@ interface Waiter {
   settle: (isTurn: boolean) => void;
 }
 
-/** A priority queue of pages that wait for a free renderer, each up to a time limit: known pages go before unknown addresses. */
+/**
+ * A priority queue of pages that wait for a free renderer, each up to a time limit: known pages go before unknown
+ * addresses.
+ */
 export class RenderQueue {
   private readonly waiting: Waiter[] = [];
 
-  /** Resolves with true when it is the caller's turn; with false at `until` (by `performance.now()`), or when the queue is full of others that come first. */
+  /**
+   * Resolves with true when it is the caller's turn; with false at `until` (by `performance.now()`), or when the queue
+   * is full of others that come first.
+   */
   wait(rank: Rank, until: number): Promise<boolean> {
     if (this.waiting.length >= most && !this.makeRoom(rank)) return Promise.resolve(false);
     return new Promise((resolve) => {
@@ -40,7 +49,9 @@ export class RenderQueue {
   /** Removes the last waiter of a lower priority; false where there is none. */
   private makeRoom(rank: Rank): boolean {
     const behind = order.slice(order.indexOf(rank) + 1).reverse();
-    const last = behind.map((other) => this.waiting.findLast((waiter) => waiter.rank === other)).find((waiter) => waiter !== undefined);
+    const last = behind
+      .map((other) => this.waiting.findLast((waiter) => waiter.rank === other))
+      .find((waiter) => waiter !== undefined);
     if (last) this.leave(last);
     return last !== undefined;
   }

@@ -14,7 +14,9 @@ import { Renderer } from './Renderer';
 import { RendererPool, type PoolOptions } from './RendererPool';
 
 jest.mock('node:child_process', () => ({ ...jest.requireActual<object>('node:child_process'), spawn: jest.fn() }));
-jest.mock('node:timers/promises', () => ({ setTimeout: (after: number, value: unknown) => new Promise((done) => setTimeout(done, after, value)) }));
+jest.mock('node:timers/promises', () => ({
+  setTimeout: (after: number, value: unknown) => new Promise((done) => setTimeout(done, after, value)),
+}));
 jest.mock('./crashSettings', () => ({ killFirst: jest.fn(), disableCoreDump: jest.fn() }));
 jest.mock('./processMemory', () => ({ processMemory: jest.fn() }));
 jest.mock('./processorDelay', () => ({ processorDelay: jest.fn() }));
@@ -44,7 +46,12 @@ class Child extends EventEmitter {
 
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 const table = { revision: 1, remotes: [] };
-const options: PoolOptions = { script: 'renderer.cjs', environment: readEnvironment({ RELEASES_DIR: '.', RELEASE_KEYS: testKey }), limit: 100_000, workers: 1 };
+const options: PoolOptions = {
+  script: 'renderer.cjs',
+  environment: readEnvironment({ RELEASES_DIR: '.', RELEASE_KEYS: testKey }),
+  limit: 100_000,
+  workers: 1,
+};
 
 let children: Child[];
 let logged: jest.SpyInstance;
@@ -85,8 +92,22 @@ describe('a renderer’s process', () => {
     new Renderer(options);
     process.env = before;
     const [, argv, how] = jest.mocked(spawn).mock.lastCall!;
-    expect(argv).toEqual(['--max-old-space-size=256', '--enable-source-maps', '--disallow-code-generation-from-strings', 'renderer.cjs', JSON.stringify(options.environment)]);
-    expect(how.env).toEqual({ NODE_ENV: 'production', UV_THREADPOOL_SIZE: '1', PATH: before['PATH'], TZ: before['TZ'], NODE_EXTRA_CA_CERTS: 'a', SSL_CERT_FILE: 'b', SSL_CERT_DIR: 'c' });
+    expect(argv).toEqual([
+      '--max-old-space-size=256',
+      '--enable-source-maps',
+      '--disallow-code-generation-from-strings',
+      'renderer.cjs',
+      JSON.stringify(options.environment),
+    ]);
+    expect(how.env).toEqual({
+      NODE_ENV: 'production',
+      UV_THREADPOOL_SIZE: '1',
+      PATH: before['PATH'],
+      TZ: before['TZ'],
+      NODE_EXTRA_CA_CERTS: 'a',
+      SSL_CERT_FILE: 'b',
+      SSL_CERT_DIR: 'c',
+    });
   });
 
   it('is ended before all others where memory runs out, and leaves nothing of it where it crashes', () => {
@@ -104,21 +125,32 @@ describe('a renderer’s process', () => {
     expect(renderer.isRetired).toBe(true);
   });
 
-  it.each(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP', 'SIGXCPU', null])('is its remote’s loss where it ends by what its own code does: %s', async (signal) => {
-    const { child, lost } = await start();
-    child.emit('exit', signal === null ? 7 : null, signal);
-    await pass(0);
-    expect(lost).toHaveBeenCalledWith({ what: 'its start, afterwards', reason: `the process ended by itself (${signal ?? 'code 7'})` });
-    expect(logged).not.toHaveBeenCalled();
-  });
+  it.each(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP', 'SIGXCPU', null])(
+    'is its remote’s loss where it ends by what its own code does: %s',
+    async (signal) => {
+      const { child, lost } = await start();
+      child.emit('exit', signal === null ? 7 : null, signal);
+      await pass(0);
+      expect(lost).toHaveBeenCalledWith({
+        what: 'its start, afterwards',
+        reason: `the process ended by itself (${signal ?? 'code 7'})`,
+      });
+      expect(logged).not.toHaveBeenCalled();
+    },
+  );
 
-  it.each(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGPIPE'])('is nobody’s loss where somebody else ends it: %s', async (signal) => {
-    const { renderer, child, lost } = await start();
-    child.emit('exit', null, signal);
-    await pass(0);
-    expect([renderer.isEnded, lost.mock.calls]).toEqual([true, []]);
-    expect(logged).toHaveBeenCalledWith(`A renderer was ended from outside (${signal}) at its start, afterwards; another takes its place.`);
-  });
+  it.each(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGPIPE'])(
+    'is nobody’s loss where somebody else ends it: %s',
+    async (signal) => {
+      const { renderer, child, lost } = await start();
+      child.emit('exit', null, signal);
+      await pass(0);
+      expect([renderer.isEnded, lost.mock.calls]).toEqual([true, []]);
+      expect(logged).toHaveBeenCalledWith(
+        `A renderer was ended from outside (${signal}) at its start, afterwards; another takes its place.`,
+      );
+    },
+  );
 
   it('is looked at four times a second, ended where it holds more than 400 MB, and ended by its own size beyond the half', async () => {
     const { child, lost } = await start();
@@ -148,7 +180,8 @@ describe('a renderer’s process', () => {
 
 const page: Task = { kind: 'page', href: 'http://shop.test/a', now: 0 };
 const list: Task = { kind: 'sitemap', owner: 'mf-a' };
-const perform = (renderer: Renderer, task: Task = page, limit = 1000) => renderer.take().perform(task, table, limit, 'a');
+const perform = (renderer: Renderer, task: Task = page, limit = 1000) =>
+  renderer.take().perform(task, table, limit, 'a');
 
 /** What a renderer says of a page that can be anything. */
 const answered = (id: number) => ({ kind: 'answer', id, memory: 1, answer: { kind: 'redirect', location: '/b' } });
@@ -176,33 +209,45 @@ describe('a renderer of which nothing is asked', () => {
     await work(115, 10);
     expect(lost).not.toHaveBeenCalled();
     await work(16, 1);
-    expect(lost).toHaveBeenCalledWith({ what: 'a, afterwards', reason: 'it worked for more than 1000 ms with nothing asked of it' });
+    expect(lost).toHaveBeenCalledWith({
+      what: 'a, afterwards',
+      reason: 'it worked for more than 1000 ms with nothing asked of it',
+    });
     expect(child.kill).toHaveBeenCalledWith('SIGKILL');
   });
 
   it.each<[string, (of: Awaited<ReturnType<typeof start>>) => Promise<unknown>]>([
     ['what it does before its first task', () => work(240, 40)],
-    ['what it does for a task', async ({ renderer, child }) => {
-      void perform(renderer, page, 100_000);
-      await work(240, 40);
-      await child.say(answered(1));
-      await pass(250);
-    }],
-    ['what it does between tasks that follow one another', async ({ renderer, child }) => {
-      for (let id = 1; id <= 40; id++) {
+    [
+      'what it does for a task',
+      async ({ renderer, child }) => {
+        void perform(renderer, page, 100_000);
+        await work(240, 40);
+        await child.say(answered(1));
+        await pass(250);
+      },
+    ],
+    [
+      'what it does between tasks that follow one another',
+      async ({ renderer, child }) => {
+        for (let id = 1; id <= 40; id++) {
+          void perform(renderer);
+          await child.say(answered(id));
+          await work(240, 1);
+        }
+      },
+    ],
+    [
+      'a little every now and then',
+      async ({ renderer, child }) => {
         void perform(renderer);
-        await child.say(answered(id));
-        await work(240, 1);
-      }
-    }],
-    ['a little every now and then', async ({ renderer, child }) => {
-      void perform(renderer);
-      await child.say(answered(1));
-      for (let time = 1; time <= 20; time++) {
-        await work(500, 1);
-        await work(0, 40);
-      }
-    }],
+        await child.say(answered(1));
+        for (let time = 1; time <= 20; time++) {
+          await work(500, 1);
+          await work(0, 40);
+        }
+      },
+    ],
   ])('goes on after %s', async (_what, act) => {
     const one = await startAt(0);
     await act(one);
@@ -248,7 +293,12 @@ describe('a task', () => {
     void perform(renderer);
     const listed = perform(renderer, list);
     const pages = Array.from({ length: 50_000 }, (_none, index) => ({ path: `/a/${index}` }));
-    await child.say({ kind: 'answer', id: 2, memory: 1, answer: { kind: 'sitemap', pages, lacking: 'nothing', heard: true } });
+    await child.say({
+      kind: 'answer',
+      id: 2,
+      memory: 1,
+      answer: { kind: 'sitemap', pages, lacking: 'nothing', heard: true },
+    });
     expect(await listed).toMatchObject({ kind: 'answer', answer: { pages } });
     expect(lost).not.toHaveBeenCalled();
     expect(child.kill).not.toHaveBeenCalled();
@@ -278,27 +328,37 @@ describe('a task', () => {
     await pass(1149);
     expect(child.kill).not.toHaveBeenCalled();
     await pass(2);
-    expect(lost).toHaveBeenCalledWith({ what: 'a', reason: 'it did not answer within 1000 ms, and its process was stuck' });
+    expect(lost).toHaveBeenCalledWith({
+      what: 'a',
+      reason: 'it did not answer within 1000 ms, and its process was stuck',
+    });
     expect(child.kill).toHaveBeenCalledWith('SIGKILL');
   });
 
   it.each([
-    ['no processor was free for a quarter of its limit, and it had less than half of that', { delay: 251, had: 499 }, 'starved'],
+    [
+      'no processor was free for a quarter of its limit, and it had less than half of that',
+      { delay: 251, had: 499 },
+      'starved',
+    ],
     ['it had half of its limit', { delay: 251, had: 500 }, 'lost'],
     ['a processor was free', { delay: 250, had: 499 }, 'lost'],
     ['nobody says whether one was', { delay: undefined, had: 499 }, 'lost'],
-  ])('that is stuck is its remote’s loss, but on a machine that is overrun it is left alone: %s', async (_how, { delay, had }, kind) => {
-    const { renderer, child, lost } = await start();
-    jest.mocked(processorDelay).mockReturnValue(delay && 7000);
-    jest.mocked(processorTime).mockReturnValue(0);
-    const outcome = perform(renderer);
-    jest.mocked(processorDelay).mockReturnValue(delay && 7000 + delay);
-    jest.mocked(processorTime).mockReturnValue(had);
-    await pass(3000);
-    expect(await outcome).toMatchObject({ kind });
-    expect([lost, child.kill].map(({ mock }) => mock.calls.length > 0)).toEqual([kind === 'lost', kind === 'lost']);
-    expect(renderer.busy).toBe(0);
-  });
+  ])(
+    'that is stuck is its remote’s loss, but on a machine that is overrun it is left alone: %s',
+    async (_how, { delay, had }, kind) => {
+      const { renderer, child, lost } = await start();
+      jest.mocked(processorDelay).mockReturnValue(delay && 7000);
+      jest.mocked(processorTime).mockReturnValue(0);
+      const outcome = perform(renderer);
+      jest.mocked(processorDelay).mockReturnValue(delay && 7000 + delay);
+      jest.mocked(processorTime).mockReturnValue(had);
+      await pass(3000);
+      expect(await outcome).toMatchObject({ kind });
+      expect([lost, child.kill].map(({ mock }) => mock.calls.length > 0)).toEqual([kind === 'lost', kind === 'lost']);
+      expect(renderer.busy).toBe(0);
+    },
+  );
 
   it.each<[string, Task, number]>([
     ['a page', page, 3000],
@@ -326,7 +386,11 @@ describe('a pool of renderers', () => {
     return came;
   }
   const absent = [[{ kind: 'absent' }]];
-  const tableOf = (version: string) => ({ revision: 1, remotes: [{ name: 'mf-a', version, server: { file: '', integrity: 'sha384-' } }] }) as unknown as ReleaseTable;
+  const tableOf = (version: string) =>
+    ({
+      revision: 1,
+      remotes: [{ name: 'mf-a', version, server: { file: '', integrity: 'sha384-' } }],
+    }) as unknown as ReleaseTable;
 
   it('waits five seconds for one that starts', async () => {
     const page = askFor('/a');

@@ -6,7 +6,15 @@ import { listCallLimit, serverCallLimit } from './calls';
 import { readMessage } from './readMessage';
 import { processMemory } from './processMemory';
 import { readLines } from './lines';
-import { longestLine, patience, toParent, type FromRenderer, type Answer, type Task, type ToRenderer } from './messages';
+import {
+  longestLine,
+  patience,
+  toParent,
+  type FromRenderer,
+  type Answer,
+  type Task,
+  type ToRenderer,
+} from './messages';
 import { processorDelay } from './processorDelay';
 import { processorTime } from './processorTime';
 import { IdleWork } from './IdleWork';
@@ -21,8 +29,12 @@ export interface RendererOptions {
   output?: 'inherit' | 'ignore';
 }
 
-/** How a task ended. `lost`: its process ended; `starved`: it was late because the machine had no processor time for it. */
-export type Outcome = { kind: 'answer'; answer: Answer; memory: number } | { kind: 'failed' | 'late' | 'lost' | 'starved'; reason: string };
+/**
+ * How a task ended. `lost`: its process ended; `starved`: it was late because the machine had no processor time for it.
+ */
+export type Outcome =
+  | { kind: 'answer'; answer: Answer; memory: number }
+  | { kind: 'failed' | 'late' | 'lost' | 'starved'; reason: string };
 
 interface Job {
   kind: Task['kind'];
@@ -52,11 +64,26 @@ const startLimit = 30_000;
 /** Megabytes of heap: ten times what a page needs. */
 const heapLimit = 256;
 
-/** Megabytes beyond which a renderer is replaced, and its remote charged with a loss: memory outside the heap has no limit of its own. */
+/**
+ * Megabytes beyond which a renderer is replaced, and its remote charged with a loss: memory outside the heap has no
+ * limit of its own.
+ */
 export const memoryLimit = 400;
 
-/** Signals that a process's own code causes: by an abort, or without memory or stack. All others come from outside, since remotes' code cannot send signals. */
-const ownSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP', 'SIGXCPU']);
+/**
+ * Signals that a process's own code causes: by an abort, or without memory or stack. All others come from outside,
+ * since remotes' code cannot send signals.
+ */
+const ownSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>([
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGILL',
+  'SIGSEGV',
+  'SIGSYS',
+  'SIGTRAP',
+  'SIGXCPU',
+]);
 
 /** Milliseconds between two checks of a renderer's memory and processor time. */
 const pollInterval = 250;
@@ -66,19 +93,31 @@ const callsInARow = 3;
 
 const callLimits: Record<Task['kind'], number> = { page: serverCallLimit, sitemap: listCallLimit };
 
-/** Options of the process. `eval` and the like are disallowed, as by the shop's policy in browsers: such code could import any module. */
-const execArgv = [`--max-old-space-size=${heapLimit}`, '--enable-source-maps', '--disallow-code-generation-from-strings'];
+/**
+ * Options of the process. `eval` and the like are disallowed, as by the shop's policy in browsers: such code could
+ * import any module.
+ */
+const execArgv = [
+  `--max-old-space-size=${heapLimit}`,
+  '--enable-source-maps',
+  '--disallow-code-generation-from-strings',
+];
 
 /** Variables that name trusted certificates: an API may have one from a private authority. */
 const believed = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
 
 /**
- * The few variables of this process's environment that a renderer needs, since remote code runs there. By default React is the production build. The thread pool has one thread,
- * not four: remote code that derives keys or compresses without end would take more processor time than the main process gets.
+ * The few variables of this process's environment that a renderer needs, since remote code runs there. By default React
+ * is the production build. The thread pool has one thread, not four: remote code that derives keys or compresses
+ * without end would take more processor time than the main process gets.
  */
 const ownEnvironment = (): NodeJS.ProcessEnv => {
   const { NODE_ENV = 'production' } = process.env;
-  return { NODE_ENV, UV_THREADPOOL_SIZE: '1', ...Object.fromEntries(['PATH', 'TZ', ...believed].map((name) => [name, process.env[name]])) };
+  return {
+    NODE_ENV,
+    UV_THREADPOOL_SIZE: '1',
+    ...Object.fromEntries(['PATH', 'TZ', ...believed].map((name) => [name, process.env[name]])),
+  };
 };
 
 /** A renderer process, as seen from the main process. */
@@ -108,7 +147,10 @@ export class Renderer {
   private nextId = 1;
   private lastTask = 'its start';
   private readonly idleWork = new IdleWork(() => processorTime(this.pid));
-  /** Milliseconds of processor time that it may use without a task: the limit of its last task. Before the first one no remote's code runs. */
+  /**
+   * Milliseconds of processor time that it may use without a task: the limit of its last task. Before the first one no
+   * remote's code runs.
+   */
   private workLimit = Infinity;
   /** The next task's id at the last check, if the process had no task then. */
   private idleAt: number | undefined;
@@ -145,10 +187,15 @@ export class Renderer {
     return this.child?.pid;
   }
 
-  /** Starts the process. Node reports some failures by an event, and throws others (no memory): both end up in `fail`. */
+  /**
+   * Starts the process. Node reports some failures by an event, and throws others (no memory): both end up in `fail`.
+   */
   private spawn({ script, environment, output = 'inherit' }: RendererOptions): ChildProcess | undefined {
     try {
-      return spawn(process.execPath, [...execArgv, script, JSON.stringify(environment)], { stdio: ['pipe', output, output, 'pipe'], env: ownEnvironment() });
+      return spawn(process.execPath, [...execArgv, script, JSON.stringify(environment)], {
+        stdio: ['pipe', output, output, 'pipe'],
+        env: ownEnvironment(),
+      });
     } catch (error) {
       this.fail(error as Error);
       return undefined;
@@ -158,8 +205,10 @@ export class Renderer {
   private readonly fail = ({ message }: Error): void => this.lose(`the process failed: ${message}`);
 
   private readonly leave = (code: number | null, signal: NodeJS.Signals | null): void => {
-    if (signal === null || ownSignals.has(signal) || this.isLarge) return this.lose(`the process ended by itself (${signal ?? `code ${code}`})`);
-    if (!this.isEnded && !this.isRetired) console.error(`A renderer was ended from outside (${signal}) at ${this.doing}; another takes its place.`);
+    if (signal === null || ownSignals.has(signal) || this.isLarge)
+      return this.lose(`the process ended by itself (${signal ?? `code ${code}`})`);
+    if (!this.isEnded && !this.isRetired)
+      console.error(`A renderer was ended from outside (${signal}) at ${this.doing}; another takes its place.`);
     this.lose(`the process was ended (${signal})`, false);
   };
 
@@ -188,7 +237,16 @@ export class Renderer {
       this.asked.set(id, new Set(['waiting', 'late', 'failed', 'answer']));
       return await new Promise((settle) => {
         this.shares.begin(id);
-        this.jobs.set(id, { kind: task.kind, what, settle, limit, waitLimit: callsInARow * callLimits[task.kind], dueAt: performance.now() + limit, delayBefore: processorDelay(this.pid), deadline: this.deadline(id, limit + grace) });
+        this.jobs.set(id, {
+          kind: task.kind,
+          what,
+          settle,
+          limit,
+          waitLimit: callsInARow * callLimits[task.kind],
+          dueAt: performance.now() + limit,
+          delayBefore: processorDelay(this.pid),
+          deadline: this.deadline(id, limit + grace),
+        });
         this.say({ kind: 'task', id, task, limit });
       });
     } finally {
@@ -225,7 +283,10 @@ export class Renderer {
     if (held > memoryLimit) this.end(`it held ${held} MB`);
   }
 
-  /** Ends a process that keeps working without a task: it would take processor time from the main process, and from its own pages. */
+  /**
+   * Ends a process that keeps working without a task: it would take processor time from the main process, and from its
+   * own pages.
+   */
   private checkWork(): void {
     const isIdle = this.jobs.size === 0;
     const worked = this.idleWork.sample(!isIdle || this.idleAt !== this.nextId);
@@ -250,14 +311,20 @@ export class Renderer {
     return setTimeout(() => setImmediate(end), milliseconds);
   }
 
-  /** Milliseconds of processor time that a task still lacks of its limit; 0 once it has had `patience` times the limit by the clock. */
+  /**
+   * Milliseconds of processor time that a task still lacks of its limit; 0 once it has had `patience` times the limit
+   * by the clock.
+   */
   private missingTime(id: number, { limit, dueAt }: Job): number {
     const isOver = dueAt === Infinity || performance.now() - dueAt >= limit * (patience - 1);
     if (isOver || processorTime(this.pid) === undefined) return 0;
     return Math.max(0, limit - this.shares.of(id).own);
   }
 
-  /** Whether a task got less than half of its processor time because no processor was free. On an overloaded machine that can happen to any page; one that loops gets more in the end. */
+  /**
+   * Whether a task got less than half of its processor time because no processor was free. On an overloaded machine
+   * that can happen to any page; one that loops gets more in the end.
+   */
   private isStarved(id: number, { limit, delayBefore = Infinity }: Job): boolean {
     const delay = (processorDelay(this.pid) ?? 0) - delayBefore;
     return delay > limit / 4 && this.shares.of(id).own < limit / 2;
@@ -277,7 +344,13 @@ export class Renderer {
 
   private hear(line: string | undefined): void {
     if (this.isEnded) return;
-    const message = line === undefined ? undefined : readMessage(line, [...this.jobs.values()].some(({ kind }) => kind === 'sitemap'));
+    const message =
+      line === undefined
+        ? undefined
+        : readMessage(
+            line,
+            [...this.jobs.values()].some(({ kind }) => kind === 'sitemap'),
+          );
     if (!message) return this.end('what it said is no answer');
     if (message.kind === 'ready') return this.wasReady ? this.end('it said what nobody had asked') : this.tellReady();
     // Endless messages would keep the main process busy.
@@ -293,7 +366,10 @@ export class Renderer {
         return;
       case 'late':
         return this.settle(message.id, {
-          kind: message.isStarved || performance.now() - job.dueAt - this.shares.of(message.id).others > tolerance ? 'starved' : 'late',
+          kind:
+            message.isStarved || performance.now() - job.dueAt - this.shares.of(message.id).others > tolerance
+              ? 'starved'
+              : 'late',
           reason: `it did not answer within ${job.limit} ms`,
         });
       case 'failed':

@@ -69,7 +69,8 @@ const idleSpan = 60_000;
 const unusedSize = 100 * 2 ** 20;
 
 /** The default of `mostUnused`: a quarter of the memory, and enough for a few remotes on a small machine. */
-const usualUnused = () => Math.max(8, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4 / unusedSize));
+const usualUnused = () =>
+  Math.max(8, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4 / unusedSize));
 
 const absent: Absent = { kind: 'absent' };
 
@@ -84,8 +85,8 @@ interface RendererGroup {
 }
 
 /**
- * Up to `workers` processes for each live version of each remote; a spare process is always ready. So remotes, and versions of one
- * remote, share no process, and a crash affects nothing else.
+ * Up to `workers` processes for each live version of each remote; a spare process is always ready. So remotes, and
+ * versions of one remote, share no process, and a crash affects nothing else.
  */
 export class RendererPool implements Renderers {
   private readonly groups = new Map<string, RendererGroup>();
@@ -145,7 +146,14 @@ export class RendererPool implements Renderers {
     for (const { renderers } of this.groups.values()) for (const renderer of renderers) renderer.kill();
   }
 
-  private async ask(owner: string, table: ReleaseTable, task: Task, limit: number, what: string, rank: Rank = 'single'): Promise<Answer | undefined> {
+  private async ask(
+    owner: string,
+    table: ReleaseTable,
+    task: Task,
+    limit: number,
+    what: string,
+    rank: Rank = 'single',
+  ): Promise<Answer | undefined> {
     this.follow(table);
     const group = this.groupOf(owner, table);
     if (this.breaker.isPaused(group.key)) return undefined;
@@ -190,7 +198,10 @@ export class RendererPool implements Renderers {
     return group;
   }
 
-  /** Takes the least busy renderer of a group, or a new one while it may have more; undefined where none is free in time. */
+  /**
+   * Takes the least busy renderer of a group, or a new one while it may have more; undefined where none is free in
+   * time.
+   */
   private async acquire(group: RendererGroup, rank: Rank): Promise<Renderer | undefined> {
     const until = performance.now() + (this.options.longestWait ?? usualWait);
     for (;;) {
@@ -224,13 +235,17 @@ export class RendererPool implements Renderers {
     group.renderers.add(renderer);
     void renderer.ended.then(() => {
       const wasWanted = group.renderers.delete(renderer);
-      if (wasWanted && !renderer.wasReady && !this.isClosed) console.error('A renderer could not be started; pages go out without their screens.');
+      if (wasWanted && !renderer.wasReady && !this.isClosed)
+        console.error('A renderer could not be started; pages go out without their screens.');
     });
     void renderer.lost.then(({ what, reason }) => this.blame(group, what, reason));
     return renderer;
   }
 
-  /** Starts a spare renderer, and another one if it ends before it is needed (a system that runs out of memory kills idle processes first). */
+  /**
+   * Starts a spare renderer, and another one if it ends before it is needed (a system that runs out of memory kills
+   * idle processes first).
+   */
   private startSpare(): Renderer {
     const spare = new Renderer(this.options);
     void spare.ended.then(async () => {
@@ -260,7 +275,9 @@ export class RendererPool implements Renderers {
   }
 
   private unused(): { group: RendererGroup; renderer: Renderer }[] {
-    return [...this.groups.values()].flatMap((group) => [...group.renderers].filter(({ busy }) => busy === 0).map((renderer) => ({ group, renderer })));
+    return [...this.groups.values()].flatMap((group) =>
+      [...group.renderers].filter(({ busy }) => busy === 0).map((renderer) => ({ group, renderer })),
+    );
   }
 
   private endIdle(): void {
@@ -268,7 +285,10 @@ export class RendererPool implements Renderers {
     for (const { group, renderer } of this.unused()) if (renderer.usedAt < before) this.dismiss(group, renderer);
   }
 
-  /** Ends those that have been unused for longest where there are too many: those of hundreds of remotes would take all memory. */
+  /**
+   * Ends those that have been unused for longest where there are too many: those of hundreds of remotes would take all
+   * memory.
+   */
   private endSurplus(): void {
     const unused = this.unused();
     if (unused.length <= this.mostUnused) return;
@@ -277,7 +297,10 @@ export class RendererPool implements Renderers {
   }
 }
 
-/** The code that renders an owner's pages: the remote's server bundle, or the shell's code alone for a remote without one. */
+/**
+ * The code that renders an owner's pages: the remote's server bundle, or the shell's code alone for a remote without
+ * one.
+ */
 function codeOf(owner: string, { remotes }: Pick<ReleaseTable, 'remotes'>): Pick<RendererGroup, 'key' | 'label'> {
   const remote: RemoteRelease | undefined = remotes.find(({ name }) => name === owner);
   if (!remote?.server) return { key: shellName, label: shellName };

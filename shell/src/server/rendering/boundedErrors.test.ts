@@ -21,7 +21,11 @@ describe('the reason for a failure', () => {
 describe('a process that nobody’s catching ends', () => {
   let script: string;
   /** What is left of one in which this happens. */
-  const end = (statements: string) => spawnSync(process.execPath, ['-e', `require(${JSON.stringify(script)}).exitOnUncaught(process); ${statements}`], { encoding: 'utf8', maxBuffer: 100e6 });
+  const end = (statements: string) =>
+    spawnSync(process.execPath, ['-e', `require(${JSON.stringify(script)}).exitOnUncaught(process); ${statements}`], {
+      encoding: 'utf8',
+      maxBuffer: 100e6,
+    });
 
   beforeAll(async () => {
     script = await programOf(join(__dirname, 'boundedErrors.ts'), { whole: true });

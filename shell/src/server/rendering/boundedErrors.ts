@@ -15,8 +15,14 @@ export function boundedReason(error: unknown): string {
   }
 }
 
-/** Ends the process on an uncaught error, as Node does, but logs only the beginning of it: a remote may throw fifty megabytes. */
-export function exitOnUncaught(program: Pick<NodeJS.Process, 'on' | 'exit'>, say: (words: string) => void = console.error): void {
+/**
+ * Ends the process on an uncaught error, as Node does, but logs only the beginning of it: a remote may throw fifty
+ * megabytes.
+ */
+export function exitOnUncaught(
+  program: Pick<NodeJS.Process, 'on' | 'exit'>,
+  say: (words: string) => void = console.error,
+): void {
   const exit = program.exit.bind(program);
   program.on('uncaughtException', (error) => {
     try {

@@ -5,7 +5,9 @@ import { boundOutput } from './boundedOutput';
 function bounded() {
   const written: string[] = [];
   const clock = { now: 1000 };
-  const stream = { write: (text: string, done?: () => void) => (written.push(text), done?.(), true) } as unknown as NodeJS.WriteStream;
+  const stream = {
+    write: (text: string, done?: () => void) => (written.push(text), done?.(), true),
+  } as unknown as NodeJS.WriteStream;
   boundOutput(stream, () => clock.now);
   return { stream, written, clock, characters: () => written.join('').length };
 }

@@ -13,14 +13,23 @@ type Write = NodeJS.WriteStream['write'];
 /** The arguments of a stream's `write`, in any of its forms. */
 type Said = [said: string | Uint8Array, encoding?: unknown, done?: unknown];
 
-const doneOf = (rest: unknown[]) => rest.find((one) => typeof one === 'function') as ((error?: Error) => void) | undefined;
+const doneOf = (rest: unknown[]) =>
+  rest.find((one) => typeof one === 'function') as ((error?: Error) => void) | undefined;
 
 function shortened(text: string): string {
-  return text.length <= longestLine ? text : `${text.slice(0, longestLine)}… (${text.length - longestLine} characters more)\n`;
+  return text.length <= longestLine
+    ? text
+    : `${text.slice(0, longestLine)}… (${text.length - longestLine} characters more)\n`;
 }
 
-/** Limits what is written to a stream: long entries are cut, control characters escaped, and excess entries left out, with one note in each span. */
-export function boundOutput(stream: Pick<NodeJS.WriteStream, 'write'>, now: () => number = performance.now.bind(performance)): void {
+/**
+ * Limits what is written to a stream: long entries are cut, control characters escaped, and excess entries left out,
+ * with one note in each span.
+ */
+export function boundOutput(
+  stream: Pick<NodeJS.WriteStream, 'write'>,
+  now: () => number = performance.now.bind(performance),
+): void {
   const write = stream.write.bind(stream) as (text: string, done?: (error?: Error) => void) => boolean;
   let beganAt = -Infinity;
   let said = 0;

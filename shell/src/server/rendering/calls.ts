@@ -13,7 +13,10 @@ export const listCallLimit = 5000;
 export const mostCalls = 200;
 export const mostListCalls = 5000;
 
-/** The most bytes of one answer: more than a page's data may have. A longer one could exceed the renderer's memory, and its remote would be blamed. */
+/**
+ * The most bytes of one answer: more than a page's data may have. A longer one could exceed the renderer's memory, and
+ * its remote would be blamed.
+ */
 export const largestAnswer = 8_000_000;
 
 /** Whether a status is a temporary failure of the API: the same call may succeed soon. */
@@ -28,7 +31,9 @@ export interface CallWatch {
   readonly wait: number;
   /** Whether a call has failed. */
   readonly failed: boolean;
-  /** Whether a call has failed through no fault of the remote: without an answer, too late, or with 5xx or 429 (S204). */
+  /**
+   * Whether a call has failed through no fault of the remote: without an answer, too late, or with 5xx or 429 (S204).
+   */
   readonly unanswered: boolean;
   /** Whether a call was refused (4xx) without the API's envelope, so by a proxy in between. */
   readonly refusedByOthers: boolean;
@@ -38,16 +43,19 @@ export interface CallWatch {
   end(whose: string): void;
 }
 
-const isOfTheApi = (body: Buffer) => (readJson(body.toString()) as { success?: unknown } | null | undefined)?.success === false;
+const isOfTheApi = (body: Buffer) =>
+  (readJson(body.toString()) as { success?: unknown } | null | undefined)?.success === false;
 
 /** A remote with its version, for the log. */
-export const versionIn = ({ remotes }: ReleaseTable, name: string): string => `${name} ${remotes.find((remote) => remote.name === name)?.version ?? ''}`.trim();
+export const versionIn = ({ remotes }: ReleaseTable, name: string): string =>
+  `${name} ${remotes.find((remote) => remote.name === name)?.version ?? ''}`.trim();
 
 /** Versions that were logged for calls after the end. */
 const askingOn = new Set<string>();
 
 function refuseLate(whose: string): never {
-  if (!askingOn.has(whose)) console.error(`${whose} goes on asking the API when its page or list is answered: it hears nothing.`);
+  if (!askingOn.has(whose))
+    console.error(`${whose} goes on asking the API when its page or list is answered: it hears nothing.`);
   askingOn.add(whose);
   throw new Error('The page or list is answered.');
 }
@@ -61,32 +69,39 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
   let made = 0;
   let endedFor: string | undefined;
   const versions = new Set<string>();
-  const watched = (most: number): typeof fetch => async (input, init) => {
-    if (endedFor !== undefined) refuseLate(endedFor);
-    made += 1;
-    if (made > most) throw new Error(`The API is asked more than ${most} times for one page or list.`);
-    pending += 1;
-    waited -= performance.now();
-    try {
-      const answer = await send(input, init);
-      // Only successful answers are part of a page.
-      if (answer.ok) versions.add(answer.headers.get('x-data-version') ?? '');
-      else failed = true;
-      unanswered ||= isNoAnswer(answer.status);
-      // Reads the whole body: until its last byte, the task is waiting for the API.
-      const body = await readBody(answer, largestAnswer);
-      refusedByOthers ||= !answer.ok && !isNoAnswer(answer.status) && !isOfTheApi(body);
-      return new Response(body, answer);
-    } catch (error) {
-      failed = unanswered = true;
-      throw error;
-    } finally {
-      pending -= 1;
-      waited += performance.now();
-    }
-  };
+  const watched =
+    (most: number): typeof fetch =>
+    async (input, init) => {
+      if (endedFor !== undefined) refuseLate(endedFor);
+      made += 1;
+      if (made > most) throw new Error(`The API is asked more than ${most} times for one page or list.`);
+      pending += 1;
+      waited -= performance.now();
+      try {
+        const answer = await send(input, init);
+        // Only successful answers are part of a page.
+        if (answer.ok) versions.add(answer.headers.get('x-data-version') ?? '');
+        else failed = true;
+        unanswered ||= isNoAnswer(answer.status);
+        // Reads the whole body: until its last byte, the task is waiting for the API.
+        const body = await readBody(answer, largestAnswer);
+        refusedByOthers ||= !answer.ok && !isNoAnswer(answer.status) && !isOfTheApi(body);
+        return new Response(body, answer);
+      } catch (error) {
+        failed = unanswered = true;
+        throw error;
+      } finally {
+        pending -= 1;
+        waited += performance.now();
+      }
+    };
   return {
-    services: ({ apiUrl }, { timeout, most } = { timeout: serverCallLimit, most: mostCalls }) => ({ apiUrl, fetch: watched(most), timeout, retries: 0 }),
+    services: ({ apiUrl }, { timeout, most } = { timeout: serverCallLimit, most: mostCalls }) => ({
+      apiUrl,
+      fetch: watched(most),
+      timeout,
+      retries: 0,
+    }),
     get pending() {
       return pending;
     },

@@ -20,8 +20,18 @@ async function write(pid: number | undefined, setting: Setting, value: string, c
 
 /** Makes Linux kill this process first when memory runs out, before the server or the database. */
 export const killFirst = (pid: number | undefined): Promise<void> =>
-  write(pid, 'oom_score_adj', '1000', 'The system cannot be told that renderers are to go first where memory runs out.');
+  write(
+    pid,
+    'oom_score_adj',
+    '1000',
+    'The system cannot be told that renderers are to go first where memory runs out.',
+  );
 
 /** Disables core dumps of this process: a remote that aborts on each page would fill the disk. */
 export const disableCoreDump = (pid: number | undefined): Promise<void> =>
-  write(pid, 'coredump_filter', '0', 'The system cannot be told that renderers are to leave nothing of their memory where they crash.');
+  write(
+    pid,
+    'coredump_filter',
+    '0',
+    'The system cannot be told that renderers are to leave nothing of their memory where they crash.',
+  );

@@ -2,8 +2,8 @@ import process from 'node:process';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Ends this process when its parent is gone, however that ended. A separate thread checks each second, since remote code may block the main
- * one by a loop.
+ * Ends this process when its parent is gone, however that ended. A separate thread checks each second, since remote
+ * code may block the main one by a loop.
  */
 export function endWithParent(): void {
   process.on('disconnect', () => process.exit());

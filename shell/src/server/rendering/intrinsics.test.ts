@@ -42,7 +42,7 @@ describe('what all code stands on', () => {
     ['the iterator of sets.next', object.getPrototypeOf(new realmGlobal.Set()[Symbol.iterator]()) as object],
     ['the iterator of strings.next', object.getPrototypeOf(new realmGlobal.String('')[Symbol.iterator]()) as object],
     ['the iterator of matches.next', object.getPrototypeOf(new realmGlobal.RegExp('')[Symbol.matchAll]('')) as object],
-    ['the prototype of the iterator of generators.next', object.getPrototypeOf((function* () {}).prototype) as object],
+    ['the prototype of the iterator of generators.next', object.getPrototypeOf(function* () {}.prototype) as object],
   ])('is exchanged: %s', (name, owner) => {
     expect(seen(owner, name.split('.').at(-1)!, { value: () => undefined })).toBe(name);
   });

@@ -3,17 +3,37 @@ import { realmGlobal } from './realmGlobal';
 import { containedReact } from './ownMarkup';
 
 /** Globals that some versions of Node define by a getter until they are first used. */
-const late = ['Buffer', 'ReadableStream', 'ReadableStreamDefaultReader', 'DOMException', 'EventTarget', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'TextEncoder', 'TextDecoder', 'Blob', 'FormData', 'atob', 'btoa'];
+const late = [
+  'Buffer',
+  'ReadableStream',
+  'ReadableStreamDefaultReader',
+  'DOMException',
+  'EventTarget',
+  'Request',
+  'Response',
+  'Headers',
+  'AbortController',
+  'AbortSignal',
+  'TextEncoder',
+  'TextDecoder',
+  'Blob',
+  'FormData',
+  'atob',
+  'btoa',
+];
 
 const isFunction = (value: unknown): value is { prototype?: object } => typeof value === 'function';
 
 /** The names of all global functions, and of objects that contain functions. */
 const globals = [
-  ...Object.getOwnPropertyNames(realmGlobal).filter((name) => isFunction(Object.getOwnPropertyDescriptor(realmGlobal, name)?.value)),
+  ...Object.getOwnPropertyNames(realmGlobal).filter((name) =>
+    isFunction(Object.getOwnPropertyDescriptor(realmGlobal, name)?.value),
+  ),
   ...['JSON', 'Math', 'Reflect', 'Intl', 'Atomics', ...late],
 ];
 
-const functionsOf = (owner: object): [string, unknown][] => Object.getOwnPropertyNames(owner).map((name) => [name, Object.getOwnPropertyDescriptor(owner, name)?.value]);
+const functionsOf = (owner: object): [string, unknown][] =>
+  Object.getOwnPropertyNames(owner).map((name) => [name, Object.getOwnPropertyDescriptor(owner, name)?.value]);
 
 /** Named objects with their prototypes and what these inherit, each once. */
 function withPrototypes(named: readonly (readonly [string, unknown])[]): Record<string, object> {
@@ -30,8 +50,18 @@ function withPrototypes(named: readonly (readonly [string, unknown])[]): Record<
   return Object.fromEntries([...found].map(([owner, name]) => [name, owner]));
 }
 
-/** Prototypes of plain data: an enumerable addition shows up in every `for…in` loop, and a `toJSON` in everything that is sent. */
-const plain = ['Object.prototype', 'Array.prototype', 'String.prototype', 'Number.prototype', 'Boolean.prototype', 'Function.prototype'];
+/**
+ * Prototypes of plain data: an enumerable addition shows up in every `for…in` loop, and a `toJSON` in everything that
+ * is sent.
+ */
+const plain = [
+  'Object.prototype',
+  'Array.prototype',
+  'String.prototype',
+  'Number.prototype',
+  'Boolean.prototype',
+  'Function.prototype',
+];
 
 interface Part {
   owner: object;
@@ -46,7 +76,12 @@ const { ownKeys } = Reflect;
 const words = String;
 
 function partsOf([name, owner]: [string, object]): Part[] {
-  const parts = ownKeys(owner).map((key) => ({ owner, key, name: `${name}.${words(key)}`, descriptor: getOwnPropertyDescriptor(owner, key)! }));
+  const parts = ownKeys(owner).map((key) => ({
+    owner,
+    key,
+    name: `${name}.${words(key)}`,
+    descriptor: getOwnPropertyDescriptor(owner, key)!,
+  }));
   // Any code may set how long stacks are.
   return parts.filter((part) => part.name !== 'Error.stackTraceLimit');
 }
@@ -78,9 +113,9 @@ function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor):
 }
 
 /**
- * Records the built-ins, and returns a function that names the first one that was replaced since, if any: pages rendered with it cannot be trusted, and in a
- * browser the replacement would affect all teams. Additions that are not enumerable, as by polyfills, are harmless. Loops by index, since iterators may have been
- * replaced.
+ * Records the built-ins, and returns a function that names the first one that was replaced since, if any: pages
+ * rendered with it cannot be trusted, and in a browser the replacement would affect all teams. Additions that are not
+ * enumerable, as by polyfills, are harmless. Loops by index, since iterators may have been replaced.
  */
 export function watchIntrinsics(): () => string | undefined {
   const parts = Object.entries(owners).flatMap(partsOf);
@@ -102,8 +137,10 @@ export function watchIntrinsics(): () => string | undefined {
       const { owner, key, name, descriptor } = parts[index]!;
       if (!isSame(getOwnPropertyDescriptor(owner, key), descriptor)) return name;
     }
-    for (let index = 0; index < extensible.length; index++) if (!isExtensible(extensible[index]![1])) return extensible[index]![0];
-    for (let index = 0; index < globals.length; index++) if (realmGlobal[globals[index]!] !== values[index]) return globals[index];
+    for (let index = 0; index < extensible.length; index++)
+      if (!isExtensible(extensible[index]![1])) return extensible[index]![0];
+    for (let index = 0; index < globals.length; index++)
+      if (realmGlobal[globals[index]!] !== values[index]) return globals[index];
     return added();
   };
 }

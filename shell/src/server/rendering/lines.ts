@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Calls `hear` with each line of a stream, without its line end. At a line of more than `longest` characters it calls `hear` with undefined,
- * and closes the stream.
+ * Calls `hear` with each line of a stream, without its line end. At a line of more than `longest` characters it calls
+ * `hear` with undefined, and closes the stream.
  */
 export function readLines(stream: Readable, longest: number, hear: (line: string | undefined) => void): void {
   let begun = '';

@@ -10,7 +10,11 @@ import { listCallLimit, mostListCalls, versionIn, watchedCalls, type CallWatch }
 import { isSecond, longestPath, type ListedPage, type SitemapAnswer } from './messages';
 
 const PageSchema = v.object({
-  path: v.pipe(v.string(), v.maxLength(longestPath), v.check((path) => path.startsWith('/') && isSafeAddress(path), 'must be a path of this shop')),
+  path: v.pipe(
+    v.string(),
+    v.maxLength(longestPath),
+    v.check((path) => path.startsWith('/') && isSafeAddress(path), 'must be a path of this shop'),
+  ),
   changedAt: v.optional(v.pipe(v.number(), v.check(isSecond, 'must be a second that a date can name'))),
 });
 
@@ -29,18 +33,32 @@ interface SitemapRoute {
 }
 
 function routesOf(owner: string, table: ReleaseTable, composition: Composition): SitemapRoute[] {
-  if (owner === shellName) return ownRoutes.map(({ id, module }) => ({ name: `${owner}/${id}`, load: () => Promise.resolve(module) }));
+  if (owner === shellName)
+    return ownRoutes.map(({ id, module }) => ({ name: `${owner}/${id}`, load: () => Promise.resolve(module) }));
   const routes = table.remotes.find(({ name }) => name === owner)?.routes ?? [];
   return routes
     .filter(({ visibility }) => visibility === 'public')
     .map(({ id }) => ({ name: `${owner}/${id}`, load: () => composition.loadRoute(owner, id, defaultLanguage.code) }));
 }
 
-/** Lists the pages of one owner; a route that fails only loses its own. `tell` is called for entries that are not valid; by default they are logged. */
-export function createLister(environment: Environment, source: RemoteSource, tell: (sentence: string) => void = (sentence) => console.error(sentence)) {
-  return async function listPages({ owner, table }: { owner: string; table: ReleaseTable }, calls: CallWatch = watchedCalls()): Promise<SitemapAnswer> {
+/**
+ * Lists the pages of one owner; a route that fails only loses its own. `tell` is called for entries that are not valid;
+ * by default they are logged.
+ */
+export function createLister(
+  environment: Environment,
+  source: RemoteSource,
+  tell: (sentence: string) => void = (sentence) => console.error(sentence),
+) {
+  return async function listPages(
+    { owner, table }: { owner: string; table: ReleaseTable },
+    calls: CallWatch = watchedCalls(),
+  ): Promise<SitemapAnswer> {
     const composition = new Composition(table, source, createI18nCatalog());
-    const store = createStorefrontStore({ ...calls.services(environment, { timeout: listCallLimit, most: mostListCalls }), onFailure: () => {} });
+    const store = createStorefrontStore({
+      ...calls.services(environment, { timeout: listCallLimit, most: mostListCalls }),
+      onFailure: () => {},
+    });
     composition.attach(store);
     const { dispatch, getState } = scopedStoreOf(store, owner);
     // Without a signal: a list is never aborted, and Node warns of more than ten listeners on one signal.
@@ -59,6 +77,11 @@ export function createLister(environment: Environment, source: RemoteSource, tel
       }),
     );
     calls.end(versionIn(table, owner));
-    return { kind: 'sitemap', pages: pages.flat(), lacking: calls.unanswered ? 'api' : lost || calls.failed ? 'route' : 'nothing', heard: calls.versions.length > 0 };
+    return {
+      kind: 'sitemap',
+      pages: pages.flat(),
+      lacking: calls.unanswered ? 'api' : lost || calls.failed ? 'route' : 'nothing',
+      heard: calls.versions.length > 0,
+    };
   };
 }

@@ -9,14 +9,20 @@ export type PageAnswer =
       kind: 'page';
       html: string;
       head: PageHeadData;
-      /** RTK Query's state for the browser, as JSON that is safe within a script. The main process does not parse it, since many small values would take seconds. */
+      /**
+       * RTK Query's state for the browser, as JSON that is safe within a script. The main process does not parse it,
+       * since many small values would take seconds.
+       */
       api: string;
       entered: Entered;
       /** The data versions of the API's answers in it; '' for an answer that did not tell its version. */
       madeOf: string[];
       /** Whether nothing is missing that the browser would have to load. */
       complete: boolean;
-      /** Whether only data are missing that the API has refused (4xx): they will not come back, so an older page would be wrong. */
+      /**
+       * Whether only data are missing that the API has refused (4xx): they will not come back, so an older page would
+       * be wrong.
+       */
       gone: boolean;
       /** Whether optional data are missing, so that the page should be made again soon. */
       lacking: boolean;
@@ -42,7 +48,9 @@ export interface ListedPage {
 export interface SitemapAnswer {
   kind: 'sitemap';
   pages: ListedPage[];
-  /** Why pages may be missing: `api`, it has not answered; `route`, a route failed, or asked for what the API refuses. */
+  /**
+   * Why pages may be missing: `api`, it has not answered; `route`, a route failed, or asked for what the API refuses.
+   */
   lacking: 'nothing' | 'api' | 'route';
   /** Whether the API has answered at least one call. */
   heard: boolean;
@@ -73,7 +81,10 @@ export type FromRenderer =
   | { kind: 'ready' }
   /** The limit has passed while waiting for the API, which is not the remote's fault. */
   | { kind: 'waiting'; id: number }
-  /** The limit has passed, and the task is not waiting for the API. `isStarved`: it had too little processor time, because of other tasks or processes. */
+  /**
+   * The limit has passed, and the task is not waiting for the API. `isStarved`: it had too little processor time,
+   * because of other tasks or processes.
+   */
   | { kind: 'late'; id: number; isStarved: boolean }
   | { kind: 'failed'; id: number; reason: string }
   /** `memory`: the process's memory in megabytes. */

@@ -1,7 +1,13 @@
 import { realmGlobal } from './realmGlobal';
 
-/** The global symbols under which Node's `fetch` keeps its dispatcher, which opens connections; from Node 24 on there are two. */
-const openings = () => Object.getOwnPropertySymbols(realmGlobal).filter((name) => Symbol.keyFor(name)?.startsWith('undici.globalDispatcher.')).sort((one, other) => (one.description! < other.description! ? -1 : 1));
+/**
+ * The global symbols under which Node's `fetch` keeps its dispatcher, which opens connections; from Node 24 on there
+ * are two.
+ */
+const openings = () =>
+  Object.getOwnPropertySymbols(realmGlobal)
+    .filter((name) => Symbol.keyFor(name)?.startsWith('undici.globalDispatcher.'))
+    .sort((one, other) => (one.description! < other.description! ? -1 : 1));
 const inTheOpen = realmGlobal as Record<symbol, unknown>;
 let dispatcher: unknown;
 
@@ -14,18 +20,26 @@ let isSaid = false;
 
 /** Rejects; the stack of the error names the code that called. */
 function refuse(): Promise<never> {
-  const refused = new Error('On a server a remote asks by its endpoints alone: they are counted with its page, and fetch is not.');
+  const refused = new Error(
+    'On a server a remote asks by its endpoints alone: they are counted with its page, and fetch is not.',
+  );
   if (!isSaid) console.error(refused);
   isSaid = true;
   return Promise.reject(refused);
 }
 
 /**
- * Disables network access for remotes' code. The API's rate limit counts the whole server as one address: a timer of a remote that calls it without end would use
- * up the limit for everybody's pages.
+ * Disables network access for remotes' code. The API's rate limit counts the whole server as one address: a timer of a
+ * remote that calls it without end would use up the limit for everybody's pages.
  */
 export function takeNetworkAway(): void {
-  Object.defineProperty(realmGlobal, 'fetch', { value: function fetch() { return refuse(); }, writable: true, configurable: true });
+  Object.defineProperty(realmGlobal, 'fetch', {
+    value: function fetch() {
+      return refuse();
+    },
+    writable: true,
+    configurable: true,
+  });
   // Accessing `Response` makes Node define the dispatcher.
   void realmGlobal.Response;
   for (const name of openings()) {

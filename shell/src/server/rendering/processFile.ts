@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** The content of a file of a process in `/proc` (proc(5)); undefined where the system has none, it cannot be read, or the process is gone. */
+/**
+ * The content of a file of a process in `/proc` (proc(5)); undefined where the system has none, it cannot be read, or
+ * the process is gone.
+ */
 export function processFile(pid: number | undefined, name: 'stat' | 'status' | 'schedstat'): string | undefined {
   if (process.platform !== 'linux' || pid === undefined) return undefined;
   try {

@@ -8,7 +8,9 @@ const onLinux = process.platform === 'linux' ? it : it.skip;
 
 describe('the time for which no processor was free for another process', () => {
   onLinux('grows while there are more who work than processors, and is not known of one that is gone', async () => {
-    const children = Array.from({ length: availableParallelism() + 1 }, () => spawn(process.execPath, ['-e', 'for (;;);']));
+    const children = Array.from({ length: availableParallelism() + 1 }, () =>
+      spawn(process.execPath, ['-e', 'for (;;);']),
+    );
     const delays = () => children.map(({ pid }) => processorDelay(pid)!);
     const before = delays();
     const delayed = () => delays().reduce((sum, delay, index) => sum + delay - before[index]!, 0);

@@ -10,13 +10,16 @@ const onLinux = process.platform === 'linux' ? it : it.skip;
 describe('the processor time of another process', () => {
   onLinux('grows with what it does, and not with what it waits for', async () => {
     const script = join(mkdtempSync(join(tmpdir(), 'time-')), 'busy ) (.cjs');
-    writeFileSync(script, `process.on('message', () => {
+    writeFileSync(
+      script,
+      `process.on('message', () => {
       const { user, system } = process.cpuUsage();
       const had = (since) => { const now = process.cpuUsage(); return (now.user + now.system - since) / 1000; };
       while (had(user + system) < 300);
       process.send('done');
     });
-    process.send('ready');`);
+    process.send('ready');`,
+    );
     const child = fork(script);
     const said = () => new Promise((resolve) => child.once('message', resolve));
     await said();

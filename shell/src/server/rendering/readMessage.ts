@@ -36,7 +36,10 @@ const WholePageSchema = v.looseObject({
   lacking: v.boolean(),
 });
 
-const PageSchema = v.pipe(WholePageSchema, v.check((page) => safeJson({ ...page, html: '', api: '' }).length <= mostBeside));
+const PageSchema = v.pipe(
+  WholePageSchema,
+  v.check((page) => safeJson({ ...page, html: '', api: '' }).length <= mostBeside),
+);
 
 const RedirectSchema = v.object({ kind: v.literal('redirect'), location: v.custom<string>(isShopPath) });
 
@@ -50,7 +53,11 @@ const SitemapSchema = v.object({
 
 function isListed(page: unknown): boolean {
   const { path, changedAt } = (page ?? {}) as { path?: unknown; changedAt?: unknown };
-  return isShopPath(path) && path.length <= longestPath && (changedAt === undefined || (typeof changedAt === 'number' && isSecond(changedAt)));
+  return (
+    isShopPath(path) &&
+    path.length <= longestPath &&
+    (changedAt === undefined || (typeof changedAt === 'number' && isSecond(changedAt)))
+  );
 }
 
 const id = v.number();
@@ -60,13 +67,24 @@ const MessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('waiting'), id }),
   v.object({ kind: v.literal('late'), id, isStarved: v.boolean() }),
   v.object({ kind: v.literal('failed'), id, reason: v.string() }),
-  v.object({ kind: v.literal('answer'), id, memory: v.number(), answer: v.variant('kind', [PageSchema, RedirectSchema, SitemapSchema]) }),
+  v.object({
+    kind: v.literal('answer'),
+    id,
+    memory: v.number(),
+    answer: v.variant('kind', [PageSchema, RedirectSchema, SitemapSchema]),
+  }),
 ]);
 
-/** The most characters of a line outside its strings: parsing a few thousand names and values is fast. A list of pages may have more, some for each page. */
+/**
+ * The most characters of a line outside its strings: parsing a few thousand names and values is fast. A list of pages
+ * may have more, some for each page.
+ */
 const mostAround = 200_000;
 
-/** Counts the characters of a JSON line outside its strings. Strings are parsed as fast as they are copied, but many small values take seconds. */
+/**
+ * Counts the characters of a JSON line outside its strings. Strings are parsed as fast as they are copied, but many
+ * small values take seconds.
+ */
 function aroundTexts(line: string): number {
   let around = 0;
   for (let at = 0; ; ) {
@@ -87,8 +105,9 @@ function isEscaped(line: string, at: number): boolean {
 }
 
 /**
- * A renderer's message, validated; undefined for anything else. `isListing`: a list of pages was asked for. Remote code runs in the renderer and could send anything (by a `toJSON` on
- * `Object.prototype`, say), and an exception in the main process would end the shop.
+ * A renderer's message, validated; undefined for anything else. `isListing`: a list of pages was asked for. Remote code
+ * runs in the renderer and could send anything (by a `toJSON` on `Object.prototype`, say), and an exception in the main
+ * process would end the shop.
  */
 export function readMessage(line: string, isListing: boolean): FromRenderer | undefined {
   if (!isListing && line.length > mostAround && aroundTexts(line) > mostAround) return undefined;

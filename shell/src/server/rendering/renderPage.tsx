@@ -55,7 +55,15 @@ function headFor({ environment, request: { url, now }, composition, store, texts
   const { dispatch, getState } = scopedStoreOf(store, handle.remote);
   return headOf({
     module: routeModule(composition, handle),
-    context: { params, language, dispatch, getState, t: words.getFixedT(null, handle.remote), now, brand: environment.brand },
+    context: {
+      params,
+      language,
+      dispatch,
+      getState,
+      t: words.getFixedT(null, handle.remote),
+      now,
+      brand: environment.brand,
+    },
     pathname: url.pathname,
     homeLabel: words.t('nav.home', { ns: 'shell' }),
     origin: environment.publicUrl ?? url.origin,
@@ -63,7 +71,11 @@ function headFor({ environment, request: { url, now }, composition, store, texts
 }
 
 /** The HTML of a page that has been entered, and the errors in it. */
-async function htmlFor({ environment, request: { url, now }, composition, store, texts, match }: Stage, entered: Entered, render: typeof renderTree) {
+async function htmlFor(
+  { environment, request: { url, now }, composition, store, texts, match }: Stage,
+  entered: Entered,
+  render: typeof renderTree,
+) {
   const { brand, timeZone, publicApiUrl, apiPort } = environment;
   const site = { brand, timeZone, now, apiUrl: apiUrlFor({ apiUrl: publicApiUrl, apiPort }, url) };
   const rendered = await render(
@@ -71,16 +83,26 @@ async function htmlFor({ environment, request: { url, now }, composition, store,
       <ShopPage router={staticRouter(url, match, entered)} />
     </Storefront>,
   );
-  if (!isClosed(rendered.html)) throw new Error('Its HTML leaves an element or a comment open, which would take in the rest of the document.');
+  if (!isClosed(rendered.html))
+    throw new Error('Its HTML leaves an element or a comment open, which would take in the rest of the document.');
   return rendered;
 }
 
 /** The result for a page that has been entered: its HTML, its head, and the API's answers. */
-async function pageFor(stage: Stage, entered: Entered, calls: CallWatch, render: typeof renderTree): Promise<PageAnswer> {
+async function pageFor(
+  stage: Stage,
+  entered: Entered,
+  calls: CallWatch,
+  render: typeof renderTree,
+): Promise<PageAnswer> {
   const { composition, store, handle } = stage;
   const { html, errors } = await htmlFor(stage, entered, render);
-  for (const error of errors) console.error(`Rendering ${handle.remote}/${handle.id} failed; the browser does it.`, error);
-  const { queries, provided } = store.getState().api as { queries: Record<string, Query | undefined>; provided: object };
+  for (const error of errors)
+    console.error(`Rendering ${handle.remote}/${handle.id} failed; the browser does it.`, error);
+  const { queries, provided } = store.getState().api as {
+    queries: Record<string, Query | undefined>;
+    provided: object;
+  };
   const rejected = Object.values(queries).filter((query) => query?.status === 'rejected');
   const isMade = errors.length === 0 && !composition.isLackingTexts && !entered.outcome?.absent;
   return {
@@ -96,7 +118,10 @@ async function pageFor(stage: Stage, entered: Entered, calls: CallWatch, render:
   };
 }
 
-/** Renders pages with the live remotes. Each request has a store of its own; texts are cached for a release table, remotes' code for a version. */
+/**
+ * Renders pages with the live remotes. Each request has a store of its own; texts are cached for a release table,
+ * remotes' code for a version.
+ */
 export function createRenderer(environment: Environment, source: RemoteSource, render = renderTree) {
   let known: { table: ReleaseTable; texts: I18nCatalog } | undefined;
   const textsOf = (table: ReleaseTable) => {

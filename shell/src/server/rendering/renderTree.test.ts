@@ -6,7 +6,8 @@ function Broken(): never {
   throw new Error('broken');
 }
 
-const within = (screen: ReactNode) => createElement('main', null, createElement(Suspense, { fallback: 'it comes' }, screen), 'the rest');
+const within = (screen: ReactNode) =>
+  createElement('main', null, createElement(Suspense, { fallback: 'it comes' }, screen), 'the rest');
 
 describe('a tree', () => {
   it('is rendered in one piece', async () => {

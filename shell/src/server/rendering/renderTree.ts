@@ -24,8 +24,8 @@ function collector(done: (text: string) => void): Writable {
 }
 
 /**
- * Renders in one piece, as `renderToString` does, but also returns errors thrown inside the rectangles' boundaries. Rejects when the
- * frame throws.
+ * Renders in one piece, as `renderToString` does, but also returns errors thrown inside the rectangles' boundaries.
+ * Rejects when the frame throws.
  */
 export function renderTree(tree: ReactNode): Promise<RenderedTree> {
   return new Promise((resolve, reject) => {

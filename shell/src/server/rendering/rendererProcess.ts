@@ -10,7 +10,15 @@ import { endWithParent } from './endWithParent';
 import { exitOnUncaught, boundedReason } from './boundedErrors';
 import { readLines } from './lines';
 import { createLister } from './listPages';
-import { longestLine, patience, toParent, type Answer, type FromRenderer, type Task, type ToRenderer } from './messages';
+import {
+  longestLine,
+  patience,
+  toParent,
+  type Answer,
+  type FromRenderer,
+  type Task,
+  type ToRenderer,
+} from './messages';
 import { ownFetch, takeNetworkAway } from './network';
 import { createRenderer } from './renderPage';
 import { createServerSource } from './serverRemotes';
@@ -18,8 +26,8 @@ import { ProcessorShares } from './ProcessorShares';
 import { takeNodeAway } from './withoutNode';
 
 /**
- * A process that runs the code of one remote only, so that a crash or a leak ends with it. It exchanges messages with the main
- * process: tasks come by standard input, messages leave by a pipe of their own.
+ * A process that runs the code of one remote only, so that a crash or a leak ends with it. It exchanges messages with
+ * the main process: tasks come by standard input, messages leave by a pipe of their own.
  */
 const environment = JSON.parse(process.argv[2] ?? '') as Environment;
 const source = createServerSource(environment.releasesDir);
@@ -44,7 +52,10 @@ exitOnUncaught(process);
 /** The most characters of a page's HTML, and of its data. */
 const longestPage = 4_000_000;
 
-/** Milliseconds between two checks whether the task still waits for the API, and for which the API's last answer may keep the remote busy. */
+/**
+ * Milliseconds between two checks whether the task still waits for the API, and for which the API's last answer may
+ * keep the remote busy.
+ */
 const pollInterval = 25;
 const afterthought = 100;
 
@@ -76,7 +87,10 @@ const shares = new ProcessorShares(() => {
   return (user + system) / 1000;
 });
 
-/** Tells whether a task is late because the machine, or other tasks, left it too little processor time; `limit` in milliseconds. */
+/**
+ * Tells whether a task is late because the machine, or other tasks, left it too little processor time; `limit` in
+ * milliseconds.
+ */
 function watchMachine(id: number, limit: number) {
   const startedAt = now();
   const usage = cpuUsage();
@@ -91,7 +105,10 @@ function watchMachine(id: number, limit: number) {
   };
 }
 
-/** After the limit, reports that the task waits for the API, and then, if it goes on without, that it is late. Returns what ends that. */
+/**
+ * After the limit, reports that the task waits for the API, and then, if it goes on without, that it is late. Returns
+ * what ends that.
+ */
 function watch(id: number, limit: number, calls: CallWatch): () => void {
   let looking: NodeJS.Timeout | undefined;
   let isWaiting = false;
@@ -121,8 +138,10 @@ function watch(id: number, limit: number, calls: CallWatch): () => void {
 
 /** An answer as JSON; throws where it is too large, or cannot be serialized. */
 function writtenAnswer(id: number, answer: Answer): string {
-  if (answer.kind === 'page' && answer.html.length > longestPage) throw new Error(`The page has ${answer.html.length} characters.`);
-  if (answer.kind === 'page' && answer.api.length > longestPage) throw new Error(`The data of the page have ${answer.api.length} characters.`);
+  if (answer.kind === 'page' && answer.html.length > longestPage)
+    throw new Error(`The page has ${answer.html.length} characters.`);
+  if (answer.kind === 'page' && answer.api.length > longestPage)
+    throw new Error(`The data of the page have ${answer.api.length} characters.`);
   const line = written({ kind: 'answer', id, answer, memory: Math.ceil(memoryUsage.rss() / 2 ** 20) });
   if (line.length > longestLine) throw new Error(`The answer has ${line.length} characters.`);
   return line;
@@ -165,7 +184,8 @@ readLines(stdin, Infinity, (line) => {
 // Signals to the process group are for the main process, which ends its renderers itself.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-// No `exit` at the end of stdin: it would end the thread that watches the parent, and then wait for a file read that may never end.
+// No `exit` at the end of stdin: it would end the thread that watches the parent, and then wait for a file read that
+// may never end.
 endWithParent();
 takeNodeAway();
 say({ kind: 'ready' });

@@ -30,15 +30,22 @@ interface ServerBundle {
   widgets?: Record<string, () => Promise<unknown>>;
 }
 
-const requireOf = (shared: typeof sharedModules) => (name: string): unknown => {
-  const module = shared[name];
-  if (!module) throw new Error(`A server bundle may require ${Object.keys(shared).join(', ')} only, not ${name}.`);
-  return module;
-};
+const requireOf =
+  (shared: typeof sharedModules) =>
+  (name: string): unknown => {
+    const module = shared[name];
+    if (!module) throw new Error(`A server bundle may require ${Object.keys(shared).join(', ')} only, not ${name}.`);
+    return module;
+  };
 
-/** Evaluates a server bundle. `place`: the address of the remote's files, by which it names pictures as the browser bundle does. */
+/**
+ * Evaluates a server bundle. `place`: the address of the remote's files, by which it names pictures as the browser
+ * bundle does.
+ */
 function evaluate(code: string, filename: string, place: string, shared: typeof sharedModules): ServerBundle {
-  const run = new Script(`(function (module, exports, require, browserFolder) {${code}\n})`, { filename }).runInThisContext() as (
+  const run = new Script(`(function (module, exports, require, browserFolder) {${code}\n})`, {
+    filename,
+  }).runInThisContext() as (
     module: { exports: unknown },
     exports: unknown,
     require: (name: string) => unknown,
@@ -51,7 +58,8 @@ function evaluate(code: string, filename: string, place: string, shared: typeof 
 
 async function readVerified(file: string, integrity: string): Promise<string> {
   const content = await readFile(file);
-  if ((await integrityOf(new Uint8Array(content))) !== integrity) throw new Error(`${file} is not what was published: its integrity differs.`);
+  if ((await integrityOf(new Uint8Array(content))) !== integrity)
+    throw new Error(`${file} is not what was published: its integrity differs.`);
   return content.toString('utf8');
 }
 
@@ -59,10 +67,14 @@ async function readVerified(file: string, integrity: string): Promise<string> {
 const versionsKept = 3;
 
 /**
- * Evaluates the server bundles of live remotes, each version once, after checking their integrity. `onRedirect` and `react` are for trials, which also render pages
- * as alive.
+ * Evaluates the server bundles of live remotes, each version once, after checking their integrity. `onRedirect` and
+ * `react` are for trials, which also render pages as alive.
  */
-export function createServerSource(releasesDir: string, onRedirect?: OnRedirect, react: Partial<typeof containedReact> = {}): RemoteSource {
+export function createServerSource(
+  releasesDir: string,
+  onRedirect?: OnRedirect,
+  react: Partial<typeof containedReact> = {},
+): RemoteSource {
   const shared = onRedirect ? aliveModules(onRedirect, react) : sharedModules;
   const bundles = new Map<string, Promise<ServerBundle>>();
 
@@ -72,7 +84,9 @@ export function createServerSource(releasesDir: string, onRedirect?: OnRedirect,
     if (known) return known;
     if (!remote.server) return Promise.reject(new Error(`${remote.name} has no server bundle.`));
     const file = join(releasesDir, remote.name, remote.version, remote.server.file);
-    const bundle = readVerified(file, remote.server.integrity).then((code) => evaluate(code, file, remote.base + browserFolder, shared));
+    const bundle = readVerified(file, remote.server.integrity).then((code) =>
+      evaluate(code, file, remote.base + browserFolder, shared),
+    );
     bundles.set(key, bundle);
     bundle.catch(() => bundles.delete(key));
     const versions = [...bundles.keys()].filter((candidate) => candidate.startsWith(`${remote.name}/`));

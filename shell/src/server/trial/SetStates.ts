@@ -8,10 +8,16 @@ function placeInCode(): string {
   return (outside < 0 ? frames : frames.slice(0, outside)).join('\n');
 }
 
-/** States of rendered components by the place of their hook in the code, and which of the components with that place it is. */
+/**
+ * States of rendered components by the place of their hook in the code, and which of the components with that place it
+ * is.
+ */
 export type States = ReadonlyMap<string, unknown>;
 
-/** Remembers what effects and presses set, so that a screen can be rendered as it is after them: servers render nothing twice. */
+/**
+ * Remembers what effects and presses set, so that a screen can be rendered as it is after them: servers render nothing
+ * twice.
+ */
 export class SetStates {
   private readonly seen = new Map<string, number>();
   private first: States | undefined;

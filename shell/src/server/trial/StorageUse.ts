@@ -4,9 +4,13 @@ import type { EdgeCases } from './Trial';
 /** Stored texts by key (`localStorage.cart`). */
 export type StoredTexts = Readonly<Record<string, string>>;
 
-const without = (kept: StoredTexts, key: string): StoredTexts => Object.fromEntries(Object.entries(kept).filter(([name]) => name !== key));
+const without = (kept: StoredTexts, key: string): StoredTexts =>
+  Object.fromEntries(Object.entries(kept).filter(([name]) => name !== key));
 
-/** Finds out whether stored data that are read have any effect: without one, visitors lose them silently. `sessionStorage` does not count. */
+/**
+ * Finds out whether stored data that are read have any effect: without one, visitors lose them silently.
+ * `sessionStorage` does not count.
+ */
 export class StorageUse {
   private readonly read = new Set<string>();
   private readonly used = new Set<string>();
@@ -26,7 +30,10 @@ export class StorageUse {
     for (const key of this.read) this.unsure.add(key);
   }
 
-  /** Compares the result with all stored data with the results without each key that was read; `undefined` from `make`: unknown. */
+  /**
+   * Compares the result with all stored data with the results without each key that was read; `undefined` from `make`:
+   * unknown.
+   */
   async compare(make: (kept: StoredTexts) => Promise<string | undefined>): Promise<void> {
     const keys = [...this.read].filter((key) => !this.used.has(key));
     const whole = keys.length > 0 ? await make(this.kept) : undefined;
@@ -45,7 +52,13 @@ export class StorageUse {
     for (const key of this.read) {
       const what = `what visitors have kept as ${key}`;
       if (this.used.has(key)) record(found, what);
-      else if (!this.unsure.has(key)) record(found, what, `nothing comes of what visitors have kept as ${key} of the browser's storage, such as ${this.kept[key]?.slice(0, 60)}: it is read, and all that is held and shown is as if it were not there`, { isQuiet: true });
+      else if (!this.unsure.has(key))
+        record(
+          found,
+          what,
+          `nothing comes of what visitors have kept as ${key} of the browser's storage, such as ${this.kept[key]?.slice(0, 60)}: it is read, and all that is held and shown is as if it were not there`,
+          { isQuiet: true },
+        );
     }
   }
 }

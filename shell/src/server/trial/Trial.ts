@@ -59,7 +59,9 @@ export interface Trial {
   kept?: Readonly<Record<string, string>>;
   /** Query parameters that its pages read or that links to them have, with texts that may be their values. */
   queries?: Readonly<Record<string, readonly string[]>>;
-  /** Rules of its sheets that hide elements, where these are others than those of the version with which it is compared. */
+  /**
+   * Rules of its sheets that hide elements, where these are others than those of the version with which it is compared.
+   */
   hiding?: readonly TriedRule[];
   /** Called for events that it sends and slots that it renders without naming them. */
   onSent?: (event: UnnamedEvent) => void;
@@ -73,7 +75,10 @@ export interface Trial {
   onEdgeCases?: (found: EdgeCases) => void;
 }
 
-/** Results of checks of situations that may never occur: a failure counts only where the live version passes the same check. */
+/**
+ * Results of checks of situations that may never occur: a failure counts only where the live version passes the same
+ * check.
+ */
 export interface EdgeCases {
   /** Checks that were passed, by their names (`what`). */
   stood: string[];

@@ -1,6 +1,11 @@
 import type { LiveRemote } from '@storefront/contracts';
 import { createSlice, remoteApi, type ApiCall, type PayloadAction } from '@storefront/platform';
-import { createI18nCatalog, createStorefrontStore, registerRemote, type StoreServices } from '@storefront/platform/host';
+import {
+  createI18nCatalog,
+  createStorefrontStore,
+  registerRemote,
+  type StoreServices,
+} from '@storefront/platform/host';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { Composition } from '../../composition/Composition';
@@ -8,13 +13,26 @@ import type { Trial } from './Trial';
 
 const never = () => new Promise<never>(() => {});
 
-/** Parts of the release table that a shell's composition ignores for a remote: slots that it fills, counted keys, events that wake it. */
-export function compositionGaps(composition: Pick<Composition, 'fillersOf' | 'countedIn' | 'wake'>, { name, slots, wakes }: Pick<LiveRemote, 'name' | 'slots' | 'wakes'>): string[] {
-  const isFilled = ({ slot, widget }: (typeof slots)[number]) => composition.fillersOf(slot).some((one) => one.remote === name && one.widget === widget);
+/**
+ * Parts of the release table that a shell's composition ignores for a remote: slots that it fills, counted keys, events
+ * that wake it.
+ */
+export function compositionGaps(
+  composition: Pick<Composition, 'fillersOf' | 'countedIn' | 'wake'>,
+  { name, slots, wakes }: Pick<LiveRemote, 'name' | 'slots' | 'wakes'>,
+): string[] {
+  const isFilled = ({ slot, widget }: (typeof slots)[number]) =>
+    composition.fillersOf(slot).some((one) => one.remote === name && one.widget === widget);
   return [
-    ...slots.filter((one) => !isFilled(one)).map(({ slot, widget }) => `its fragment ${widget} stands nowhere in the slot ${slot}, which it fills`),
-    ...slots.filter(({ slot, counts }) => counts !== undefined && composition.countedIn(slot) === undefined).map(({ slot, counts }) => `nothing counts ${counts} in the slot ${slot} before its fragment has come`),
-    ...wakes.filter((type) => !composition.wake(type).some(({ remote }) => remote === name)).map((type) => `${type} does not wake it`),
+    ...slots
+      .filter((one) => !isFilled(one))
+      .map(({ slot, widget }) => `its fragment ${widget} stands nowhere in the slot ${slot}, which it fills`),
+    ...slots
+      .filter(({ slot, counts }) => counts !== undefined && composition.countedIn(slot) === undefined)
+      .map(({ slot, counts }) => `nothing counts ${counts} in the slot ${slot} before its fragment has come`),
+    ...wakes
+      .filter((type) => !composition.wake(type).some(({ remote }) => remote === name))
+      .map((type) => `${type} does not wake it`),
   ];
 }
 
@@ -32,7 +50,9 @@ function storeWith(fetch: StoreServices['fetch'], register: Parameters<typeof re
 }
 
 const api = remoteApi({ name: madeUp });
-const { endpoints } = api.injectEndpoints({ endpoints: (build) => ({ asked: build.mutation<unknown, ApiCall>({ query: (call) => call }) }) });
+const { endpoints } = api.injectEndpoints({
+  endpoints: (build) => ({ asked: build.mutation<unknown, ApiCall>({ query: (call) => call }) }),
+});
 
 /** Makes a call as the remote: returns what the API receives, and what the remote gets of the answer. */
 async function exchange(call: ApiCall, answer: object): Promise<{ request: Request | undefined; data: unknown }> {
@@ -42,7 +62,9 @@ async function exchange(call: ApiCall, answer: object): Promise<{ request: Reque
     request = new Request(input as string, rest);
     return new Response(JSON.stringify(answer));
   };
-  const { data } = await storeWith(fetch, (own) => own.addApi(api)).dispatch(endpoints.asked.initiate(call, { track: false }));
+  const { data } = await storeWith(fetch, (own) => own.addApi(api)).dispatch(
+    endpoints.asked.initiate(call, { track: false }),
+  );
   return { request, data };
 }
 
@@ -54,17 +76,40 @@ type IsReceived = (request: Request) => boolean | Promise<boolean>;
 const callParts: [what: string, call: Partial<ApiCall>, isReceived: IsReceived][] = [
   ['the address that it asks', {}, ({ url }) => url === `${apiUrl}${plainCall.url}`],
   ['the method PATCH', { method: 'PATCH' }, ({ method }) => method === 'PATCH'],
-  ['its token as the header authorization', { token: 't' }, ({ headers }) => headers.get('authorization') === 'Bearer t'],
-  ['its key as the header idempotency-key', { method: 'POST', idempotencyKey: 'k' }, ({ headers }) => headers.get('idempotency-key') === 'k'],
-  ['its body as JSON (content-type)', { method: 'POST', body: { a: 1 } }, async (request) => /^application\/json\b/.test(request.headers.get('content-type') ?? '') && (await request.text()) === '{"a":1}'],
+  [
+    'its token as the header authorization',
+    { token: 't' },
+    ({ headers }) => headers.get('authorization') === 'Bearer t',
+  ],
+  [
+    'its key as the header idempotency-key',
+    { method: 'POST', idempotencyKey: 'k' },
+    ({ headers }) => headers.get('idempotency-key') === 'k',
+  ],
+  [
+    'its body as JSON (content-type)',
+    { method: 'POST', body: { a: 1 } },
+    async (request) =>
+      /^application\/json\b/.test(request.headers.get('content-type') ?? '') && (await request.text()) === '{"a":1}',
+  ],
 ];
 
 /** Answers of the API, and what the remote must get of each. */
 const answerKinds: [what: string, call: Partial<ApiCall>, answer: object, data: unknown][] = [
   ['what there is', {}, { success: true, result: { a: 1 } }, { a: 1 }],
   ['that there is nothing (null)', {}, { success: false, result: null, message: null }, null],
-  ['whether it was done (result: success)', { method: 'PATCH', result: 'success' }, { success: false, result: null }, false],
-  ['why it was refused (refusal)', { method: 'POST', refusal: v.object({ b: v.number() }) }, { success: false, result: { b: 1 } }, { refused: { b: 1 } }],
+  [
+    'whether it was done (result: success)',
+    { method: 'PATCH', result: 'success' },
+    { success: false, result: null },
+    false,
+  ],
+  [
+    'why it was refused (refusal)',
+    { method: 'POST', refusal: v.object({ b: v.number() }) },
+    { success: false, result: { b: 1 } },
+    { refused: { b: 1 } },
+  ],
 ];
 
 /** Parts of calls that do not reach the API, and of answers that do not reach the remote. */
@@ -85,7 +130,12 @@ async function eventGaps(): Promise<string[]> {
   const type = 'mf-other/told';
   let listened: unknown;
   const isTold = (action: { type: string }): action is PayloadAction<number> => action.type === type;
-  const slice = createSlice({ name: `${madeUp}/heard`, initialState: { last: 0 }, reducers: {}, extraReducers: (builder) => void builder.addMatcher(isTold, (state, { payload }) => ({ ...state, last: payload })) });
+  const slice = createSlice({
+    name: `${madeUp}/heard`,
+    initialState: { last: 0 },
+    reducers: {},
+    extraReducers: (builder) => void builder.addMatcher(isTold, (state, { payload }) => ({ ...state, last: payload })),
+  });
   const store = storeWith(never, (own) => {
     own.inject(slice);
     own.startListening({ matcher: isTold, effect: ({ payload }) => void (listened = payload) });
@@ -93,12 +143,19 @@ async function eventGaps(): Promise<string[]> {
   store.dispatch({ type, payload: 7 });
   await Promise.resolve();
   const last = (store.getState()[slice.reducerPath] as { last?: number } | undefined)?.last;
-  return [...(last === 7 ? [] : ['its slices do not hear what others send']), ...(listened === 7 ? [] : ['its listeners do not hear what others send'])];
+  return [
+    ...(last === 7 ? [] : ['its slices do not hear what others send']),
+    ...(listened === 7 ? [] : ['its listeners do not hear what others send']),
+  ];
 }
 
 /** What a shell no longer delivers to remotes on any page: their slots, calls, answers and events. */
 export async function checkDelivery({ table, owner }: Trial): Promise<string[]> {
   const composition = new Composition(table, { load: never }, createI18nCatalog());
   const named = table.remotes.filter((remote) => remote.name === owner);
-  return [...named.flatMap((remote) => compositionGaps(composition, remote)), ...(await callGaps()), ...(await eventGaps())];
+  return [
+    ...named.flatMap((remote) => compositionGaps(composition, remote)),
+    ...(await callGaps()),
+    ...(await eventGaps()),
+  ];
 }

@@ -12,10 +12,32 @@ const { pageDocument } = jest.requireActual<typeof documents>('../document');
 
 afterEach(() => jest.restoreAllMocks());
 
-const head = { title: 'A & B', fullTitle: 'Shop | A & B', description: 'About "A"', canonical: 'http://shop.test/ru/a', alternates: [{ hreflang: 'en', url: 'http://shop.test/a' }], locale: 'ru-RU', jsonLd: [{ '@type': 'Product' }] };
-const page = { kind: 'page', html: '<div><main><h1>A</h1></main></div>', head, api: 'null', entered: null, complete: true, lacking: false, slots: new Set(['menu']) };
+const head = {
+  title: 'A & B',
+  fullTitle: 'Shop | A & B',
+  description: 'About "A"',
+  canonical: 'http://shop.test/ru/a',
+  alternates: [{ hreflang: 'en', url: 'http://shop.test/a' }],
+  locale: 'ru-RU',
+  jsonLd: [{ '@type': 'Product' }],
+};
+const page = {
+  kind: 'page',
+  html: '<div><main><h1>A</h1></main></div>',
+  head,
+  api: 'null',
+  entered: null,
+  complete: true,
+  lacking: false,
+  slots: new Set(['menu']),
+};
 
-const shownAt = (pathname: string) => ({ sample: { route: { id: 'a', path: 'a', visibility: 'public' }, pathname, isListed: false }, answers: new Map(), page }) as unknown as Shown;
+const shownAt = (pathname: string) =>
+  ({
+    sample: { route: { id: 'a', path: 'a', visibility: 'public' }, pathname, isListed: false },
+    answers: new Map(),
+    page,
+  }) as unknown as Shown;
 
 /** What is seen of a page's document once that was changed. */
 function seenOf(change: (html: string) => string = (html) => html, ...pathnames: string[]): string[] {
@@ -24,7 +46,11 @@ function seenOf(change: (html: string) => string = (html) => html, ...pathnames:
 
 /** The same beside a remote that fills these slots. */
 function seenBeside(filled: string[], change: (html: string) => string, ...pathnames: string[]): string[] {
-  return seenOfAll([stubRemote('mf-b', [], { slots: filled.map((slot) => ({ slot, widget: 'W', load: 'idle' })) }).release], change, ...pathnames);
+  return seenOfAll(
+    [stubRemote('mf-b', [], { slots: filled.map((slot) => ({ slot, widget: 'W', load: 'idle' })) }).release],
+    change,
+    ...pathnames,
+  );
 }
 
 /** The same in a shop of these remotes. */
@@ -35,7 +61,10 @@ function seenOfAll(remotes: object[], change: (html: string) => string, ...pathn
     return { ...made, html };
   });
   const environment = { brand: 'Shop', timeZone: 'UTC', publicApiUrl: 'http://api.test', apiPort: 4000 };
-  return checkDocuments({ environment, table: { revision: 1, remotes }, owner: 'mf-a', now: 0 } as unknown as Trial, (pathnames.length > 0 ? pathnames : ['/ru/a']).map(shownAt));
+  return checkDocuments(
+    { environment, table: { revision: 1, remotes }, owner: 'mf-a', now: 0 } as unknown as Trial,
+    (pathnames.length > 0 ? pathnames : ['/ru/a']).map(shownAt),
+  );
 }
 
 const about = (what: string, wrong: string) => `the ${what} of the document of its page at /ru/a (route a) ${wrong}`;
@@ -50,7 +79,11 @@ it.each([
   [/<title>.*<\/title>/, '<title>Shop</title>', about('title', 'is not Shop | A & B')],
   [/<meta name="description"[^>]*>/, '', about('description', 'is missing')],
   [/<meta name="viewport"[^>]*>/, '', about('width on phones', 'is not theirs (viewport)')],
-  ['<meta name="viewport"', '<meta name="robots" content="noindex"><meta name="viewport"', about('word to search engines', 'is that they leave it out (noindex)')],
+  [
+    '<meta name="viewport"',
+    '<meta name="robots" content="noindex"><meta name="viewport"',
+    about('word to search engines', 'is that they leave it out (noindex)'),
+  ],
   ['rel="canonical"', 'rel="shortlink"', about('own address', 'is missing, or another one (canonical)')],
   ['hreflang="en"', 'hreflang="de"', about('other languages', 'are missing (alternate)')],
   [/<script type="application\/ld\+json">.*?<\/script>/, '', about('data for search engines', 'are missing (JSON-LD)')],
@@ -63,11 +96,16 @@ it.each([
 });
 
 it('tells which slots that remotes fill a document lacks', () => {
-  expect(seenBeside(['overlay', 'menu', 'overlay'], (html) => html)).toEqual([about('place of the slot overlay, which mf-b fills,', 'is missing')]);
+  expect(seenBeside(['overlay', 'menu', 'overlay'], (html) => html)).toEqual([
+    about('place of the slot overlay, which mf-b fills,', 'is missing'),
+  ]);
 });
 
 it('tells where the navigation of the remote does not lead, around its page', () => {
-  const remotes = [stubRemote('mf-a', [], { navigation: ['/a', '/b'].map((path, order) => ({ path, label: { en: 'A' }, order })) }).release];
+  const remotes = [
+    stubRemote('mf-a', [], { navigation: ['/a', '/b'].map((path, order) => ({ path, label: { en: 'A' }, order })) })
+      .release,
+  ];
   const inFrame = (links: string) => (html: string) => html.replace('<main>', `${links}<main>`);
   const lacking = (path: string) => [about('navigation', `lacks its entry ${path}`)];
   expect(seenOfAll(remotes, inFrame(''))).toEqual(lacking('/ru/b'));
@@ -78,11 +116,20 @@ it('tells where the navigation of the remote does not lead, around its page', ()
 });
 
 it('checks one document in each language', () => {
-  expect(seenOf((html) => html.replaceAll(/ lang="[^"]*"/g, ''), '/a', '/b', '/ru/a')).toEqual([expect.stringContaining('/ru/a'), expect.stringContaining('at /a ')]);
+  expect(seenOf((html) => html.replaceAll(/ lang="[^"]*"/g, ''), '/a', '/b', '/ru/a')).toEqual([
+    expect.stringContaining('/ru/a'),
+    expect.stringContaining('at /a '),
+  ]);
 });
 
 it('lets a document name its language otherwise, and hold scripts that only say something', () => {
-  expect(seenOf((html) => html.replace('ru-RU', 'ru').replace('</body>', '<script type="application/ld+json">{}</script><script src="/a.js"></script></body>'))).toEqual([]);
+  expect(
+    seenOf((html) =>
+      html
+        .replace('ru-RU', 'ru')
+        .replace('</body>', '<script type="application/ld+json">{}</script><script src="/a.js"></script></body>'),
+    ),
+  ).toEqual([]);
   jest.spyOn(policies, 'contentSecurityPolicy').mockReturnValue("script-src 'self'");
   expect(seenOf()).toEqual([expect.stringContaining('inlined scripts')]);
 });

@@ -2,7 +2,9 @@ import { readJson } from '@storefront/server';
 import { realmGlobal } from '../rendering/realmGlobal';
 import type { Answers } from './recordedAnswers';
 
-/** The beginning of the log entry by which `listOf` reports a dropped item, followed by the item as JSON and the reason. */
+/**
+ * The beginning of the log entry by which `listOf` reports a dropped item, followed by the item as JSON and the reason.
+ */
 const beginning = 'An item of a list was left out: ';
 
 /** Records items that `listOf` drops during `act`. */
@@ -39,12 +41,22 @@ export interface UnreadList {
 export function unreadList(answers: Answers, dropped: readonly string[]): UnreadList | undefined {
   const whyNot = (item: unknown) => {
     const json = `${JSON.stringify(item)}. `;
-    return dropped.find((line) => line.startsWith(json))?.slice(json.length).replaceAll(/\s+/g, ' ').trim();
+    return dropped
+      .find((line) => line.startsWith(json))
+      ?.slice(json.length)
+      .replaceAll(/\s+/g, ' ')
+      .trim();
   };
   if (dropped.length === 0) return undefined;
   for (const [question, { text }] of answers) {
-    const list = listsIn(readJson(text)).find((one) => one.length > 0 && one.every((item) => whyNot(item) !== undefined));
-    if (list) return { what: `it reads no item of a list of the API (${question})`, why: `none of ${list.length}, since ${whyNot(list[0])}` };
+    const list = listsIn(readJson(text)).find(
+      (one) => one.length > 0 && one.every((item) => whyNot(item) !== undefined),
+    );
+    if (list)
+      return {
+        what: `it reads no item of a list of the API (${question})`,
+        why: `none of ${list.length}, since ${whyNot(list[0])}`,
+      };
   }
   return undefined;
 }

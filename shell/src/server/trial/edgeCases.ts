@@ -1,5 +1,14 @@
 import { splitPath } from '@storefront/contracts';
-import { unchanged, recordAnswers, replayOrRead, replay, withFallbackAnswers, withMany, notFound, type Answers } from './recordedAnswers';
+import {
+  unchanged,
+  recordAnswers,
+  replayOrRead,
+  replay,
+  withFallbackAnswers,
+  withMany,
+  notFound,
+  type Answers,
+} from './recordedAnswers';
 import { sampleAnswer } from './describedEndpoints';
 import { withUnreadableBrowser, onAnotherMachine } from './patchedGlobals';
 import { drawFromServerState } from './fromServerState';
@@ -12,7 +21,15 @@ import type { Shown } from './readPages';
 import { record } from './record';
 import { checkPages } from './pageChecks';
 import { changesAny, sparsely, sparsities, type Sparsity } from './sparseAnswers';
-import { firstDifference, hasFailed, renderedWith, skeletonIn, skeletonOf, type Around, type Rendered } from './rendered';
+import {
+  firstDifference,
+  hasFailed,
+  renderedWith,
+  skeletonIn,
+  skeletonOf,
+  type Around,
+  type Rendered,
+} from './rendered';
 import { isRealAddress } from './samples';
 import { checkSitemap, type Listed } from './sitemapChecks';
 import { reason } from './step';
@@ -39,7 +56,9 @@ function wrongWith(rendered: Rendered, pathname: string, isAnswered: (path: stri
   if (thrown.length > 0) return `its screen failed (${reason(thrown[0])})`;
   if (hasFailed(rendered)) return 'its load failed';
   if (answer.kind === 'page') return answer.head.title === '' ? untitled : undefined;
-  return deadPath(answer.location, pathname, isAnswered) === undefined ? undefined : `its load leads to ${answer.location}, a page that nobody has,`;
+  return deadPath(answer.location, pathname, isAnswered) === undefined
+    ? undefined
+    : `its load leads to ${answer.location}, a page that nobody has,`;
 }
 
 /** A page with its answers. */
@@ -69,7 +88,12 @@ class RouteChecks {
     const what = `${this.route}, ${when}`;
     this.trial.onTry(`${pathname} (route ${this.route}), ${when}`);
     const wrong = await act().catch((error: unknown) => (/did not end/.test(reason(error)) ? null : reason(error)));
-    if (wrong !== null) record(this.found, what, wrong === undefined ? undefined : `${wrong} ${when}, at ${pathname} (route ${this.route})`);
+    if (wrong !== null)
+      record(
+        this.found,
+        what,
+        wrong === undefined ? undefined : `${wrong} ${when}, at ${pathname} (route ${this.route})`,
+      );
   }
 
   /** Renders a page for which the API has nothing, with sample answers; undefined where it cannot be rendered so. */
@@ -79,7 +103,9 @@ class RouteChecks {
     await this.check('with answers of which the API’s description tells', pathname, async () => {
       let wrong: string | undefined;
       for (const kind of kinds) {
-        const kept = recordAnswers(withFallbackAnswers(replay(answers, unchanged), sampleAnswer(trial.described ?? [], kind)));
+        const kept = recordAnswers(
+          withFallbackAnswers(replay(answers, unchanged), sampleAnswer(trial.described ?? [], kind)),
+        );
         const made = await renderedWith(trial, pathname, kept.asking);
         const now = wrongWith(made, pathname, this.isAnswered);
         if (now === undefined) base ??= { pathname, answers: kept.answers() };
@@ -92,7 +118,10 @@ class RouteChecks {
     return base;
   }
 
-  /** Renders the page with answers as sparse as the API may send, in these ways. Where all texts are empty, so may be its title. */
+  /**
+   * Renders the page with answers as sparse as the API may send, in these ways. Where all texts are empty, so may be
+   * its title.
+   */
   async poor({ pathname, answers }: Base, some: readonly Sparsity[]): Promise<void> {
     for (const [sparsity, when] of sparsities) {
       if (!some.includes(sparsity)) continue;
@@ -107,12 +136,18 @@ class RouteChecks {
 
   /** Renders the page when its content no longer exists. */
   async gone({ pathname, answers }: Base): Promise<void> {
-    if (changesAny(answers, notFound)) await this.check('where the API has no such thing', pathname, () => this.wrongAt(pathname, replay(answers, notFound)));
+    if (changesAny(answers, notFound))
+      await this.check('where the API has no such thing', pathname, () =>
+        this.wrongAt(pathname, replay(answers, notFound)),
+      );
   }
 
   /** Renders the page with long lists, which may be paged or rendered by other code. */
   async long({ pathname, answers }: Base): Promise<void> {
-    if (changesAny(answers, withMany)) await this.check('where lists of the API have a hundred items', pathname, () => this.wrongAt(pathname, replay(answers, withMany)));
+    if (changesAny(answers, withMany))
+      await this.check('where lists of the API have a hundred items', pathname, () =>
+        this.wrongAt(pathname, replay(answers, withMany)),
+      );
   }
 
   /** Renders the page as on a visitor's machine, in another place and language, and as where there is a window. */
@@ -125,7 +160,9 @@ class RouteChecks {
       const other = await render(there).catch(() => undefined);
       if (!other || other.thrown.length > 0) return null;
       const second = skeletonOf(other);
-      return second === first ? undefined : `its screen is another one (${firstDifference(first, second)}), so that a browser would not find what the server made,`;
+      return second === first
+        ? undefined
+        : `its screen is another one (${firstDifference(first, second)}), so that a browser would not find what the server made,`;
     };
     for (const [there, when] of machines)
       await this.check(when, pathname, async () => {
@@ -150,7 +187,10 @@ class RouteChecks {
     });
   }
 
-  /** Renders the page with a larger number in its address (an id, or a page of a list beyond its end), and checks what is wrong with it, and whether the API is called with it. */
+  /**
+   * Renders the page with a larger number in its address (an id, or a page of a list beyond its end), and checks what
+   * is wrong with it, and whether the API is called with it.
+   */
   async larger({ answers }: Base, pathname: string): Promise<void> {
     let isAsked = false;
     const known = replayOrRead(answers);
@@ -165,12 +205,16 @@ class RouteChecks {
       isDrawn = true;
       return wrongWith(rendered, pathname, this.isAnswered);
     });
-    if (isDrawn) this.found.stood.push(`its page at ${pathname} (route ${this.route}) ${isAsked ? 'asks the API of that' : 'asks the API nothing of that'}`);
+    if (isDrawn)
+      this.found.stood.push(
+        `its page at ${pathname} (route ${this.route}) ${isAsked ? 'asks the API of that' : 'asks the API nothing of that'}`,
+      );
   }
 
   /** Renders the page with texts in its address that were not tried before. */
   async words({ answers }: Base, paths: ReturnType<typeof otherPaths>): Promise<void> {
-    for (const [when, pathname] of paths) await this.check(when, pathname, () => this.wrongAt(pathname, replayOrRead(answers)));
+    for (const [when, pathname] of paths)
+      await this.check(when, pathname, () => this.wrongAt(pathname, replayOrRead(answers)));
   }
 }
 
@@ -185,7 +229,10 @@ function baseOfEach(shown: readonly Shown[]): Shown[] {
   return [...routes.values()];
 }
 
-/** A page of the same route whose address has a number, with the address of a larger one: the page itself, or the first other one. */
+/**
+ * A page of the same route whose address has a number, with the address of a larger one: the page itself, or the first
+ * other one.
+ */
 function numberedPage(shown: readonly Shown[], one: Shown): (Base & { larger: string }) | undefined {
   const others = shown.filter(({ sample }) => sample.route.id === one.sample.route.id);
   for (const { sample, answers } of [one, ...others]) {
@@ -195,13 +242,21 @@ function numberedPage(shown: readonly Shown[], one: Shown): (Base & { larger: st
   return undefined;
 }
 
-/** Pages of public routes in languages that were not checked, since other parts of answers may be shown there, such as prices. */
+/**
+ * Pages of public routes in languages that were not checked, since other parts of answers may be shown there, such as
+ * prices.
+ */
 function inOtherLanguages(shown: readonly Shown[], seen: readonly string[]): Shown[] {
   const placeOf = (route: string, pathname: string) => `${route} ${splitPath(pathname).language.code}`;
-  const known = new Set(shown.filter(({ sample }) => seen.includes(sample.pathname)).map(({ sample }) => placeOf(sample.route.id, sample.pathname)));
+  const known = new Set(
+    shown
+      .filter(({ sample }) => seen.includes(sample.pathname))
+      .map(({ sample }) => placeOf(sample.route.id, sample.pathname)),
+  );
   return shown.filter(({ sample, page }) => {
     const place = placeOf(sample.route.id, sample.pathname);
-    const isNew = sample.route.visibility === 'public' && page !== undefined && isRealAddress(sample) && !known.has(place);
+    const isNew =
+      sample.route.visibility === 'public' && page !== undefined && isRealAddress(sample) && !known.has(place);
     if (isNew) known.add(place);
     return isNew;
   });
@@ -260,8 +315,20 @@ export async function tryEdgeCases(asked: Trial, shown: readonly Shown[], listed
     await checks.long(base);
     await checks.poor(base, ['texts']);
   }
-  for (const { sample: { pathname, route }, answers } of inOtherLanguages(shown, known.map(([, { pathname }]) => pathname)))
-    await new RouteChecks(trial, `${route.id} in ${splitPath(pathname).language.code}`, found, listed.isAnswered, isOver).poor({ pathname, answers }, ['fields']);
+  for (const {
+    sample: { pathname, route },
+    answers,
+  } of inOtherLanguages(
+    shown,
+    known.map(([, { pathname }]) => pathname),
+  ))
+    await new RouteChecks(
+      trial,
+      `${route.id} in ${splitPath(pathname).language.code}`,
+      found,
+      listed.isAnswered,
+      isOver,
+    ).poor({ pathname, answers }, ['fields']);
   tell();
   return found;
 }

@@ -12,15 +12,27 @@ export interface Effects {
   react: typeof containedReact;
   /** Whether a component rendered since has a state, so that it may soon show something else. */
   areStateful(): boolean;
-  /** Whether one of these states holds nothing at first: an effect may fill it, and what `opened` renders does not show that. */
+  /**
+   * Whether one of these states holds nothing at first: an effect may fill it, and what `opened` renders does not show
+   * that.
+   */
   areFilledLater(): boolean;
-  /** Renders with everything open that a press opens: states that begin with `false` begin with `true`. Its effects are not recorded. */
+  /**
+   * Renders with everything open that a press opens: states that begin with `false` begin with `true`. Its effects are
+   * not recorded.
+   */
   opened<T>(draw: () => Promise<T>): Promise<T>;
   /** Renders with the states that effects or presses have set. Its effects are not recorded. */
   after<T>(states: States, draw: () => Promise<T>): Promise<T>;
-  /** Takes the effects recorded so far, to be run; `questions`: the number of API calls so far; `onSettled` is called before their cleanups with the states that they have set. */
+  /**
+   * Takes the effects recorded so far, to be run; `questions`: the number of API calls so far; `onSettled` is called
+   * before their cleanups with the states that they have set.
+   */
   take(): (questions?: () => number, onSettled?: (states: States) => Promise<void>) => Promise<Thrown>;
-  /** Calls event handlers of what was rendered since, each with a stand-in element; the effects are dropped. `onPressed` is called after each with the states that it has set. */
+  /**
+   * Calls event handlers of what was rendered since, each with a stand-in element; the effects are dropped. `onPressed`
+   * is called after each with the states that it has set.
+   */
   press(acts: readonly ((element: unknown) => void)[], onPressed?: (states: States) => Promise<void>): Promise<Thrown>;
 }
 
@@ -43,19 +55,26 @@ export function recordEffects(): Effects {
   let isOpened = false;
   const states = new SetStates();
   const remember = (effect: () => unknown) => void effects.push(effect);
-  const rememberBy = (effect: () => unknown, needs?: unknown) => remember(needs === undefined ? endingEffect(effect) : effect);
+  const rememberBy = (effect: () => unknown, needs?: unknown) =>
+    remember(needs === undefined ? endingEffect(effect) : effect);
   const useState = (initial: unknown) => {
     isStateful = true;
     isFilledLater ||= initial === null || initial === undefined;
     const place = states.here();
     const [value, set] = useTrackedState(isOpened && initial === false ? true : states.initial(place, initial));
     const tell = (next: unknown) => {
-      states.tell(place, value, (before) => (typeof next === 'function' ? (next as (before: unknown) => unknown)(before) : next));
+      states.tell(place, value, (before) =>
+        typeof next === 'function' ? (next as (before: unknown) => unknown)(before) : next,
+      );
       (set as (next: unknown) => void)(next);
     };
     return [value, tell];
   };
-  const useReducer = (reducer: (state: unknown, action: unknown) => unknown, first: unknown, init?: (first: unknown) => unknown) => {
+  const useReducer = (
+    reducer: (state: unknown, action: unknown) => unknown,
+    first: unknown,
+    init?: (first: unknown) => unknown,
+  ) => {
     isStateful = true;
     isFilledLater = true;
     const place = states.here();
@@ -78,7 +97,8 @@ export function recordEffects(): Effects {
   };
   const useSyncExternalStore: typeof react.useSyncExternalStore = (subscribe, get, getOnServer) => {
     remember(() => {
-      if (!Object.is(get(), get())) throw new Error('Maximum update depth exceeded: the snapshot of useSyncExternalStore is another one each time');
+      if (!Object.is(get(), get()))
+        throw new Error('Maximum update depth exceeded: the snapshot of useSyncExternalStore is another one each time');
     });
     remember(() => subscribe(() => {}));
     return react.useSyncExternalStore(subscribe, get, () => inABrowser(get, getOnServer));
@@ -99,7 +119,17 @@ export function recordEffects(): Effects {
       [effects, refs, isStateful, isFilledLater] = kept;
     }
   };
-  const own = { useState, useReducer, useEffect: rememberBy, useLayoutEffect: rememberBy, useInsertionEffect: remember, useRef, useSyncExternalStore, useEffectEvent: <T>(act: T) => act, useTransition: () => [false, (act: () => void) => void act()] };
+  const own = {
+    useState,
+    useReducer,
+    useEffect: rememberBy,
+    useLayoutEffect: rememberBy,
+    useInsertionEffect: remember,
+    useRef,
+    useSyncExternalStore,
+    useEffectEvent: <T>(act: T) => act,
+    useTransition: () => [false, (act: () => void) => void act()],
+  };
   const module = { ...react, ...own };
   return {
     react: { ...others, react: { ...module, default: module } as unknown as typeof react },
@@ -133,7 +163,13 @@ export function recordEffects(): Effects {
         await onPressed(collected.states);
         collected = states.collect();
       };
-      return runEffects((element) => acts.map((act) => () => act(element())), known, () => 0, undefined, pressed).finally(() => collected.end());
+      return runEffects(
+        (element) => acts.map((act) => () => act(element())),
+        known,
+        () => 0,
+        undefined,
+        pressed,
+      ).finally(() => collected.end());
     },
   };
 }

@@ -28,7 +28,14 @@ export const useTrackedState = (initial: unknown) => {
 const isGuarded = (effect: () => unknown) => /\b(if|switch|await|for|while)\b|\?|&&|\|\|/.test(String(effect));
 
 /** The value of a state after all updates. */
-const afterUpdates = (all: Updates, state: State, value: unknown): unknown => all.filter((one) => one.state === state).reduce((before, one) => (typeof one.value === 'function' ? (one.value as (before: unknown) => unknown)(before) : one.value), value);
+const afterUpdates = (all: Updates, state: State, value: unknown): unknown =>
+  all
+    .filter((one) => one.state === state)
+    .reduce(
+      (before, one) =>
+        typeof one.value === 'function' ? (one.value as (before: unknown) => unknown)(before) : one.value,
+      value,
+    );
 
 /** The state updates during `act`. */
 function updatesOf(act: () => void): Updates {
@@ -51,7 +58,10 @@ function refuseEndless(effect: () => unknown, first: Updates): void {
   });
   for (const { state } of first) {
     const once = afterUpdates(first, state, state.value);
-    if (!Object.is(once, afterUpdates(second, state, once))) throw new Error('Maximum update depth exceeded: an effect that runs after each drawing puts another value into a state each time');
+    if (!Object.is(once, afterUpdates(second, state, once)))
+      throw new Error(
+        'Maximum update depth exceeded: an effect that runs after each drawing puts another value into a state each time',
+      );
   }
 }
 

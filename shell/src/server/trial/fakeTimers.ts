@@ -17,16 +17,22 @@ export class FakeTimers {
   /** The number of the timer that was begun last. */
   last = 0;
 
-  private readonly begin = (isRepeated: boolean) => (act: unknown, after = 0) => {
-    this.last += 1;
-    this.timers.set(this.last, { act, after, isRepeated });
-    return this.last;
-  };
+  private readonly begin =
+    (isRepeated: boolean) =>
+    (act: unknown, after = 0) => {
+      this.last += 1;
+      this.timers.set(this.last, { act, after, isRepeated });
+      return this.last;
+    };
 
   readonly stop = (timer: number) => void this.timers.delete(timer);
 
   // `clearTimeout` also stops intervals, and vice versa.
-  readonly patches: Patch[] = [[realmGlobal, 'setInterval', () => this.begin(true)], [realmGlobal, 'setTimeout', () => this.begin(false)], ...['clearInterval', 'clearTimeout'].map((name): Patch => [realmGlobal, name, () => this.stop])];
+  readonly patches: Patch[] = [
+    [realmGlobal, 'setInterval', () => this.begin(true)],
+    [realmGlobal, 'setTimeout', () => this.begin(false)],
+    ...['clearInterval', 'clearTimeout'].map((name): Patch => [realmGlobal, name, () => this.stop]),
+  ];
 
   /** The timers that were begun after that one. */
   begunSince(timer: number): number[] {

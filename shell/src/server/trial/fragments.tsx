@@ -1,6 +1,12 @@
 import { defaultLanguage, languages, localizePath, type Language } from '@storefront/contracts';
 import { Link, type StorefrontStore, type WidgetModule } from '@storefront/platform';
-import { createI18nCatalog, createStorefrontStore, I18nContext, ScopedStore, PlaceContext } from '@storefront/platform/host';
+import {
+  createI18nCatalog,
+  createStorefrontStore,
+  I18nContext,
+  ScopedStore,
+  PlaceContext,
+} from '@storefront/platform/host';
 import { LinkProvider } from '@storefront/ui';
 import { Suspense, type ReactNode } from 'react';
 import { StaticRouter } from 'react-router-dom';
@@ -34,7 +40,14 @@ export async function stageOf(trial: Trial, language: Language, asking = neverAn
   const faults: unknown[] = [];
   const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
   const { apiUrl, brand, timeZone } = environment;
-  const store = createStorefrontStore({ apiUrl, fetch: asking, timeout: 600_000, retries: 0, onFailure: () => {}, onListenerFailure: (_remote, error) => void faults.push(error) });
+  const store = createStorefrontStore({
+    apiUrl,
+    fetch: asking,
+    timeout: 600_000,
+    retries: 0,
+    onFailure: () => {},
+    onListenerFailure: (_remote, error) => void faults.push(error),
+  });
   composition.attach(store);
   watchSent(store, trial);
   await loadShellTexts(texts, language);
@@ -80,10 +93,17 @@ async function thrownAtAll<T>(ways: readonly T[], act: (way: T) => Promise<reado
   return first;
 }
 
-async function tryFragment(trial: Trial, language: Language, { widget, props }: ShownFragment, after: readonly SentEvent[]): Promise<unknown> {
+async function tryFragment(
+  trial: Trial,
+  language: Language,
+  { widget, props }: ShownFragment,
+  after: readonly SentEvent[],
+): Promise<unknown> {
   const stage = await stageOf(trial, language);
   const filler = { remote: trial.owner, slot: '', widget, load: 'wake' as const };
-  const { Widget } = (await stage.composition.loadWidget(filler, language.code)) as WidgetModule & { Widget: (props: object) => ReactNode };
+  const { Widget } = (await stage.composition.loadWidget(filler, language.code)) as WidgetModule & {
+    Widget: (props: object) => ReactNode;
+  };
   for (const { type, payloads } of after) dispatchSafely(stage.store, type, payloads[0]);
   return thrownAtAll(props, async (given) => (await stage.draw(<Widget {...given} />)).errors);
 }
@@ -106,6 +126,8 @@ export async function tryFragments(trial: Trial): Promise<BrowserVerdict> {
     for (const fragment of fragments)
       for (const language of languages)
         for (const after of events.length > 0 ? [[], events] : [[]])
-          await attempt(`its fragment ${fragment.widget}`, ` (${language.code})`, () => tryFragment(trial, language, fragment, after));
+          await attempt(`its fragment ${fragment.widget}`, ` (${language.code})`, () =>
+            tryFragment(trial, language, fragment, after),
+          );
   });
 }

@@ -14,7 +14,12 @@ import type { ShownPage } from './readPages';
 import type { Trial } from './Trial';
 
 /** Renders a page as a browser hydrates it: from the server's state as JSON, without API calls. */
-export async function drawFromServerState({ environment, source, table, owner, now }: Trial, route: string, pathname: string, { api, entered }: Pick<ShownPage, 'api' | 'entered'>): Promise<RenderedTree> {
+export async function drawFromServerState(
+  { environment, source, table, owner, now }: Trial,
+  route: string,
+  pathname: string,
+  { api, entered }: Pick<ShownPage, 'api' | 'entered'>,
+): Promise<RenderedTree> {
   const { apiUrl, brand, timeZone } = environment;
   const { language } = splitPath(pathname);
   const texts = createI18nCatalog();

@@ -3,7 +3,8 @@ import { attribute, everythingIn, isElement, isRaw, mainIn, type Element, type N
 import { record } from './record';
 import type { EdgeCases, TriedRule } from './Trial';
 
-const aroundOf = ({ parentNode }: Element): Element | undefined => (parentNode !== null && isElement(parentNode) ? parentNode : undefined);
+const aroundOf = ({ parentNode }: Element): Element | undefined =>
+  parentNode !== null && isElement(parentNode) ? parentNode : undefined;
 
 function isOf(element: Element, { tag, id, classes, attributes }: Compound): boolean {
   const names = (attribute(element, 'class') ?? '').split(/\s+/);
@@ -11,7 +12,12 @@ function isOf(element: Element, { tag, id, classes, attributes }: Compound): boo
     const given = attribute(element, name);
     return given !== undefined && (value === undefined || given === value);
   };
-  return (tag === undefined || tag === element.tagName) && (id === undefined || id === attribute(element, 'id')) && classes.every((name) => names.includes(name)) && attributes.every(isSaid);
+  return (
+    (tag === undefined || tag === element.tagName) &&
+    (id === undefined || id === attribute(element, 'id')) &&
+    classes.every((name) => names.includes(name)) &&
+    attributes.every(isSaid)
+  );
 }
 
 /** Whether a rule is for an element: `steps` are its compounds, the outermost first. */
@@ -20,7 +26,8 @@ function isFor(element: Element, steps: readonly Compound[]): boolean {
   if (!step || !isOf(element, step)) return false;
   const outer = steps.slice(0, -1);
   if (outer.length === 0) return true;
-  for (let around = aroundOf(element); around; around = step.within === 'child' ? undefined : aroundOf(around)) if (isFor(around, outer)) return true;
+  for (let around = aroundOf(element); around; around = step.within === 'child' ? undefined : aroundOf(around))
+    if (isFor(around, outer)) return true;
   return false;
 }
 
@@ -31,7 +38,11 @@ interface Hidden {
 }
 
 /** What hides an element: a rule for itself, or for what is around it. */
-function hiddenBy(element: Element | undefined, rules: readonly TriedRule[], known: Map<Element, Hidden | undefined>): Hidden | undefined {
+function hiddenBy(
+  element: Element | undefined,
+  rules: readonly TriedRule[],
+  known: Map<Element, Hidden | undefined>,
+): Hidden | undefined {
   if (!element) return undefined;
   if (known.has(element)) return known.get(element);
   const rule = rules.find(({ steps }) => isFor(element, steps));
@@ -40,19 +51,35 @@ function hiddenBy(element: Element | undefined, rules: readonly TriedRule[], kno
   return hidden;
 }
 
-const parentOf = (node: Node): Element | undefined => ('parentNode' in node && node.parentNode !== null && isElement(node.parentNode) ? node.parentNode : undefined);
+const parentOf = (node: Node): Element | undefined =>
+  'parentNode' in node && node.parentNode !== null && isElement(node.parentNode) ? node.parentNode : undefined;
 
 /** The words that a node shows: a text, or what a picture or a control is called. */
 function wordsOf(node: Node): { words: string; element: Element | undefined } | undefined {
-  const words = 'value' in node ? node.value : isElement(node) ? (attribute(node, 'alt') ?? attribute(node, 'aria-label') ?? '') : '';
+  const words =
+    'value' in node
+      ? node.value
+      : isElement(node)
+        ? (attribute(node, 'alt') ?? attribute(node, 'aria-label') ?? '')
+        : '';
   const element = isElement(node) ? node : parentOf(node);
-  return words.trim() === '' || (element && isRaw(element)) ? undefined : { words: words.trim().replaceAll(/\s+/g, ' '), element };
+  return words.trim() === '' || (element && isRaw(element))
+    ? undefined
+    : { words: words.trim().replaceAll(/\s+/g, ' '), element };
 }
 
-const isControl = (node: Node) => isElement(node) && (/^(button|select|textarea)$/.test(node.tagName) || (node.tagName === 'a' && attribute(node, 'href') !== undefined) || (node.tagName === 'input' && attribute(node, 'type') !== 'hidden'));
+const isControl = (node: Node) =>
+  isElement(node) &&
+  (/^(button|select|textarea)$/.test(node.tagName) ||
+    (node.tagName === 'a' && attribute(node, 'href') !== undefined) ||
+    (node.tagName === 'input' && attribute(node, 'type') !== 'hidden'));
 
-/** Whether hiding this takes something from visitors that the version before gave them: an element that was there under this class, something to press, or most of the screen. */
-const matters = ({ rule, element }: Hidden, share: number) => rule.isKnown || share > 0.5 || [element, ...everythingIn(element)].some(isControl);
+/**
+ * Whether hiding this takes something from visitors that the version before gave them: an element that was there under
+ * this class, something to press, or most of the screen.
+ */
+const matters = ({ rule, element }: Hidden, share: number) =>
+  rule.isKnown || share > 0.5 || [element, ...everythingIn(element)].some(isControl);
 
 /** Records of each text of a screen or fragment whether its sheets hide it, wherever it stands. */
 export function checkHiding(found: EdgeCases, what: string, html: string, rules: readonly TriedRule[]): void {
@@ -63,13 +90,22 @@ export function checkHiding(found: EdgeCases, what: string, html: string, rules:
     const said = wordsOf(node);
     if (said) places.set(said.words, [...(places.get(said.words) ?? []), hiddenBy(said.element, rules, known)]);
   }
-  const hidden = [...places].flatMap(([words, all]) => (all.every((one) => one !== undefined) ? [[words, all[0]!] as const] : []));
-  const lengthOf = (some: readonly (readonly [string, unknown])[]) => some.reduce((sum, [words]) => sum + words.length, 0);
+  const hidden = [...places].flatMap(([words, all]) =>
+    all.every((one) => one !== undefined) ? [[words, all[0]!] as const] : [],
+  );
+  const lengthOf = (some: readonly (readonly [string, unknown])[]) =>
+    some.reduce((sum, [words]) => sum + words.length, 0);
   const share = lengthOf(hidden) / Math.max(1, lengthOf([...places]));
   const first = new Map(hidden.toReversed().map(([words, { rule }]) => [rule, words]));
   for (const [words, all] of places) {
     const [one] = all.every((place) => place !== undefined) ? all : [];
     if (one && !matters(one, share)) continue;
-    record(found, `${what}, the words ${words}`, one && `${what} hides what it has (${JSON.stringify(first.get(one.rule)!.slice(0, 40))}) by its sheets (${one.rule.selector} { ${one.rule.by} })`, { isQuiet: true });
+    record(
+      found,
+      `${what}, the words ${words}`,
+      one &&
+        `${what} hides what it has (${JSON.stringify(first.get(one.rule)!.slice(0, 40))}) by its sheets (${one.rule.selector} { ${one.rule.by} })`,
+      { isQuiet: true },
+    );
   }
 }

@@ -18,7 +18,10 @@ const shortestInterval = 1000;
 
 const endpoints = () => Object.entries(baseApi.endpoints as unknown as Record<string, Endpoint>);
 
-/** Records queries that hooks request while rendering, which servers do not send, and endpoints that would repeat them at once (`hasty`). */
+/**
+ * Records queries that hooks request while rendering, which servers do not send, and endpoints that would repeat them
+ * at once (`hasty`).
+ */
 async function hearingHooks<T>(asked: Map<string, Asked>, hasty: Set<string>, act: () => Promise<T>): Promise<T> {
   const known = endpoints().map(([name, endpoint]) => [name, endpoint, endpoint.useQuery] as const);
   for (const [name, endpoint, ask] of known)
@@ -55,17 +58,30 @@ export interface Drawn {
   again?: () => Promise<Pick<Drawn, 'errors' | 'html' | 'isMisfit'>>;
 }
 
-const hasMisfit = (store: StorefrontStore) => Object.values((store.getState().api as { queries: Record<string, { error?: { kind?: string } } | undefined> }).queries).some((query) => query?.error?.kind === 'invalid');
+const hasMisfit = (store: StorefrontStore) =>
+  Object.values(
+    (store.getState().api as { queries: Record<string, { error?: { kind?: string } } | undefined> }).queries,
+  ).some((query) => query?.error?.kind === 'invalid');
 
-/** Renders, sends the queries of hooks, and renders again, until there are no new ones or something throws. `before`: the queries that were sent. */
-export async function drawnWithAnswers(store: StorefrontStore, draw: () => Promise<Pick<Drawn, 'errors' | 'html'>>, before = new Set<string>()): Promise<Omit<Drawn, 'slots'>> {
+/**
+ * Renders, sends the queries of hooks, and renders again, until there are no new ones or something throws. `before`:
+ * the queries that were sent.
+ */
+export async function drawnWithAnswers(
+  store: StorefrontStore,
+  draw: () => Promise<Pick<Drawn, 'errors' | 'html'>>,
+  before = new Set<string>(),
+): Promise<Omit<Drawn, 'slots'>> {
   const hasty = new Set<string>();
   for (let round = 1; ; round += 1) {
     const asked = new Map<string, Asked>();
     const drawn = await hearingHooks(asked, hasty, draw);
     const fresh = [...asked].filter(([question]) => !before.has(question));
-    if (drawn.errors.length > 0 || fresh.length === 0 || round === mostRounds) return { ...drawn, isMisfit: hasMisfit(store), hasty };
+    if (drawn.errors.length > 0 || fresh.length === 0 || round === mostRounds)
+      return { ...drawn, isMisfit: hasMisfit(store), hasty };
     for (const [question] of fresh) before.add(question);
-    await Promise.all(fresh.map(([, { initiate, argument }]) => store.dispatch(initiate(argument, { subscribe: false }) as never)));
+    await Promise.all(
+      fresh.map(([, { initiate, argument }]) => store.dispatch(initiate(argument, { subscribe: false }) as never)),
+    );
   }
 }

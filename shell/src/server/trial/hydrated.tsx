@@ -33,19 +33,27 @@ const wholeLimit = 2 * limit - 100;
 /** A `fetch` that repeats recorded answers and sends reads, but no writes. */
 function onlyReading(answers: Answers): typeof fetch {
   const again = replay(answers, unchanged);
-  return (input, init) => ((init?.method ?? 'GET') === 'GET' ? again(input, init).catch(() => ownFetch(input, init)) : neverAnswering(input, init));
+  return (input, init) =>
+    (init?.method ?? 'GET') === 'GET'
+      ? again(input, init).catch(() => ownFetch(input, init))
+      : neverAnswering(input, init);
 }
 
 /** A `load` that never ends although all its calls were answered. */
 class Endless extends Error {}
 
-/** Enters a page as a browser does. Servers run no `load` of private pages, so this one waits as long as servers do for others; one that waits for a write cannot be judged. */
+/**
+ * Enters a page as a browser does. Servers run no `load` of private pages, so this one waits as long as servers do for
+ * others; one that waits for a write cannot be judged.
+ */
 async function entering(pages: Pages, { route, pathname }: Sample, isAnswered: () => boolean) {
   const isPrivate = route.visibility === 'private';
   try {
     return await withinOwnTime(isPrivate ? loadLimit : limit, pages.enter(pathname), 'A page');
   } catch (error) {
-    throw isPrivate && isAnswered() && /took longer than/.test(reason(error)) ? new Endless(`its load did not end within ${loadLimit / 1000} s, and waits for no answer`) : error;
+    throw isPrivate && isAnswered() && /took longer than/.test(reason(error))
+      ? new Endless(`its load did not end within ${loadLimit / 1000} s, and waits for no answer`)
+      : error;
   }
 }
 
@@ -59,7 +67,14 @@ interface Drawn {
 }
 
 /** Renders a page as it is right after hydration. */
-async function draw(trial: Trial, { sample, answers }: Shown, after: readonly SentEvent[], onWordless: (message: string) => void, onRedirect: OnRedirect, isAnswered: (path: string) => boolean): Promise<Drawn> {
+async function draw(
+  trial: Trial,
+  { sample, answers }: Shown,
+  after: readonly SentEvent[],
+  onWordless: (message: string) => void,
+  onRedirect: OnRedirect,
+  isAnswered: (path: string) => boolean,
+): Promise<Drawn> {
   const { environment, source, table, owner, now } = trial;
   const { apiUrl, brand, timeZone } = environment;
   const { route, pathname } = sample;
@@ -100,7 +115,10 @@ async function draw(trial: Trial, { sample, answers }: Shown, after: readonly Se
   // Listeners are tried elsewhere.
   const [error] = [...errors, ...(await unfilledPlaceholders(trial, language, html)), ...(trial.isLive ? [] : keys)];
   // Payloads are invented, and so are links made of them.
-  const stray = after.length > 0 || trial.isLive || !isRealAddress(sample) ? [] : strayHydratedLinks(html, { sample, answers: new Map([...answers, ...heard()]) }, isAnswered);
+  const stray =
+    after.length > 0 || trial.isLive || !isRealAddress(sample)
+      ? []
+      : strayHydratedLinks(html, { sample, answers: new Map([...answers, ...heard()]) }, isAnswered);
   return { error, isGuarded, stray };
 }
 
@@ -140,19 +158,29 @@ export interface Led {
 /** A redirect to a page that nobody has. */
 function ledAstray({ sample }: Shown, to: string, isAnswered: (path: string) => boolean): StrayLink[] {
   const path = deadPath(to, sample.pathname, isAnswered);
-  return path === undefined ? [] : [{ path, complaint: `its page leads by itself to ${to}, a page that nobody has, ${atPage({ sample })}` }];
+  return path === undefined
+    ? []
+    : [{ path, complaint: `its page leads by itself to ${to}, a page that nobody has, ${atPage({ sample })}` }];
 }
 
 /**
- * Renders pages as alive (`useHydrated()`), before and after what wakes the remote; servers never do, and of private pages they only make the frame. The remote is
- * evaluated again, with a platform that says that the page is alive. `isAnswered`: whether a path without language prefix has a page.
+ * Renders pages as alive (`useHydrated()`), before and after what wakes the remote; servers never do, and of private
+ * pages they only make the frame. The remote is evaluated again, with a platform that says that the page is alive.
+ * `isAnswered`: whether a path without language prefix has a page.
  */
-export async function tryHydrated(asked: Trial, shown: readonly Shown[], isAnswered: (path: string) => boolean): Promise<HydratedVerdict> {
+export async function tryHydrated(
+  asked: Trial,
+  shown: readonly Shown[],
+  isAnswered: (path: string) => boolean,
+): Promise<HydratedVerdict> {
   let to: string | undefined;
   const onRedirect = (path: string) => void (to ??= path);
   let language = defaultLanguage;
   // Screens redirect to paths without prefix, which the shell adds.
-  const trial = { ...asked, source: createServerSource(asked.environment.releasesDir, (path) => onRedirect(localizePath(path, language))) };
+  const trial = {
+    ...asked,
+    source: createServerSource(asked.environment.releasesDir, (path) => onRedirect(localizePath(path, language))),
+  };
   const { events = [] } = trial;
   const since = ownTime();
   const left = new Set<string>();
@@ -165,10 +193,23 @@ export async function tryHydrated(asked: Trial, shown: readonly Shown[], isAnswe
     to = undefined;
     language = splitPath(one.sample.pathname).language;
     try {
-      const { error, isGuarded, stray: found = [] } = await draw(trial, one, after, (message) => void wordless.add(`${screen}: ${message}`), onRedirect, isAnswered);
-      if (to !== undefined && !trial.isLive && after.length === 0 && isRealAddress(one.sample)) found.push(...ledAstray(one, to, isAnswered));
+      const {
+        error,
+        isGuarded,
+        stray: found = [],
+      } = await draw(
+        trial,
+        one,
+        after,
+        (message) => void wordless.add(`${screen}: ${message}`),
+        onRedirect,
+        isAnswered,
+      );
+      if (to !== undefined && !trial.isLive && after.length === 0 && isRealAddress(one.sample))
+        found.push(...ledAstray(one, to, isAnswered));
       for (const link of found) if (!strayLinks.has(link.path)) strayLinks.set(link.path, link);
-      if (error === undefined && after.length === 0 && isRealAddress(one.sample)) led.push({ route: one.sample.route.id, from: one.sample.pathname, to, isGuarded });
+      if (error === undefined && after.length === 0 && isRealAddress(one.sample))
+        led.push({ route: one.sample.route.id, from: one.sample.pathname, to, isGuarded });
       return error;
     } catch (error) {
       if (!(error instanceof Endless)) throw error;
@@ -179,12 +220,24 @@ export async function tryHydrated(asked: Trial, shown: readonly Shown[], isAnswe
   const { complaints, notes } = await withoutBrowser(trial, async (attempt) => {
     for (const one of chosen(shown)) {
       const { pathname, route } = one.sample;
+      // Would hang again.
       for (const after of events.length > 0 ? [[], events] : [[]])
-        // Would hang again.
         if (endless.has(route.id)) continue;
         else if (ownTime() - since > wholeLimit) left.add(route.id);
         else await attempt(screenOf(route.id), ` at ${pathname}`, () => drawn(one, after));
     }
   });
-  return { complaints, wordless: [...wordless], endless: [...endless.values()], led, strayLinks: [...strayLinks.values()], notes: [...notes, ...[...left].map((id) => `its route ${id} was not tried whole, since there was no time for what waits for useHydrated()`)] };
+  return {
+    complaints,
+    wordless: [...wordless],
+    endless: [...endless.values()],
+    led,
+    strayLinks: [...strayLinks.values()],
+    notes: [
+      ...notes,
+      ...[...left].map(
+        (id) => `its route ${id} was not tried whole, since there was no time for what waits for useHydrated()`,
+      ),
+    ],
+  };
 }

@@ -49,15 +49,28 @@ const exposes = {
 
 /** What a trial tries, and what comes of it, where each thing that is tried takes so many milliseconds of its time. */
 async function tried(step: number, more: Partial<Trial> = {}) {
-  store.publish('mf-try', [{ id: 'a', path: 'a/:id' }, { id: 'b', path: 'b', visibility: 'private' }], exposes, { wakes: ['mf-try/told'] });
+  store.publish(
+    'mf-try',
+    [
+      { id: 'a', path: 'a/:id' },
+      { id: 'b', path: 'b', visibility: 'private' },
+    ],
+    exposes,
+    { wakes: ['mf-try/told'] },
+  );
   const { table } = readReleaseTable(JSON.parse(readFileSync(join(store.dir, 'releases.json'), 'utf8')));
   const environment = readEnvironment({ RELEASES_DIR: store.dir, API_URL: api.url, RELEASE_KEYS: testKey });
   const all: string[] = [];
   const said: EdgeCases = { stood: [], failed: [] };
   const when = new Map<string, number>();
   const verdict = await tryRemote({
-    environment, source: createServerSource(store.dir), table, owner: 'mf-try', now: Date.UTC(2026, 5, 1),
-    fragments: [{ widget: 'W', props: [{}] }], events: [{ type: 'mf-try/told', payloads: [undefined] }],
+    environment,
+    source: createServerSource(store.dir),
+    table,
+    owner: 'mf-try',
+    now: Date.UTC(2026, 5, 1),
+    fragments: [{ widget: 'W', props: [{}] }],
+    events: [{ type: 'mf-try/told', payloads: [undefined] }],
     onTry: (what) => {
       all.push(what);
       now += step;
@@ -80,8 +93,20 @@ const needed = 4;
 describe('a trial', () => {
   it('goes from what tells most to what may never come, each before the next', async () => {
     const { all } = await tried(0);
-    const stages = [/^its registration$/, /^its sitemap$/, isPage, /^its fragment W/, /, once more$/, /^its screen that is alive \(route \w\)/, /where the API has no such thing$/, /, for who has been here$/, /, its effects$/];
-    const first = stages.map((stage) => all.findIndex((what) => (stage instanceof RegExp ? stage.test(what) : stage(what))));
+    const stages = [
+      /^its registration$/,
+      /^its sitemap$/,
+      isPage,
+      /^its fragment W/,
+      /, once more$/,
+      /^its screen that is alive \(route \w\)/,
+      /where the API has no such thing$/,
+      /, for who has been here$/,
+      /, its effects$/,
+    ];
+    const first = stages.map((stage) =>
+      all.findIndex((what) => (stage instanceof RegExp ? stage.test(what) : stage(what))),
+    );
     expect(first).not.toContain(-1);
     expect(first).toEqual([...first].sort((one, other) => one - other));
   });
@@ -95,17 +120,27 @@ describe('a trial', () => {
     expect(all.filter(isPage)).toHaveLength(needed + limit / 100 + 1);
   });
 
-  it.each([[749, 3, 3], [751, 2, 3], [999, 2, 3], [1001, 2, 2]])('looks, where each look takes %d ms, %d times at pages once more, which has 1.5 s, and %d times at edge cases, which have 2 s', async (step, again, edges) => {
-    const { all } = await tried(step);
-    expect(all.filter((what) => what.endsWith(', once more'))).toHaveLength(again);
-    expect(all.slice(all.indexOf('what keeps mf-try/told'))).toHaveLength(edges);
-  });
+  it.each([
+    [749, 3, 3],
+    [751, 2, 3],
+    [999, 2, 3],
+    [1001, 2, 2],
+  ])(
+    'looks, where each look takes %d ms, %d times at pages once more, which has 1.5 s, and %d times at edge cases, which have 2 s',
+    async (step, again, edges) => {
+      const { all } = await tried(step);
+      expect(all.filter((what) => what.endsWith(', once more'))).toHaveLength(again);
+      expect(all.slice(all.indexOf('what keeps mf-try/told'))).toHaveLength(edges);
+    },
+  );
 
   it('says of what may never come what it has found before it goes on, and each once', async () => {
     const { said, all, when, verdict } = await tried(0);
     expect([said.stood, said.failed]).toEqual([verdict.stood, verdict.failed]);
     const gone = all.findIndex((what) => what.endsWith('where the API has no such thing'));
     expect(when.get('a, where the API has no such thing')).toBe(gone + 1);
-    expect(when.get('what is moved, at /a/0 (route a)')).toBeLessThan(all.findIndex((what) => what.startsWith('its fragment')));
+    expect(when.get('what is moved, at /a/0 (route a)')).toBeLessThan(
+      all.findIndex((what) => what.startsWith('its fragment')),
+    );
   });
 });

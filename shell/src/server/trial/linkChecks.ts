@@ -22,12 +22,17 @@ function ownLinks(page: ReadPage, { routeOf }: Listed): OwnLink[] {
   return page.written.links.flatMap((href) => {
     const path = shopPathOf(href, here);
     const route = path === undefined ? undefined : routeOf(path);
-    return path !== undefined && route !== undefined && !isMentionedIn(path, page.answers.values()) ? [{ page, path, route }] : [];
+    return path !== undefined && route !== undefined && !isMentionedIn(path, page.answers.values())
+      ? [{ page, path, route }]
+      : [];
   });
 }
 
 /** A complaint for a link to a page whose own `load` redirects at once. */
-async function leftBy(trial: Trial, { page: { sample, answers }, path, route: id }: OwnLink): Promise<string | undefined> {
+async function leftBy(
+  trial: Trial,
+  { page: { sample, answers }, path, route: id }: OwnLink,
+): Promise<string | undefined> {
   const route = trial.table.remotes.find(({ name }) => name === trial.owner)?.routes.find((one) => one.id === id);
   if (route?.visibility !== 'public') return undefined;
   const pathname = localizePath(path, splitPath(sample.pathname).language);
@@ -41,11 +46,20 @@ async function leftBy(trial: Trial, { page: { sample, answers }, path, route: id
 }
 
 /**
- * Follows links between a remote's own pages: one that is not in the sitemap may be built of the wrong parts, so that its page redirects at once. Follows one link from
- * each route to each other route, the first one on the page first.
+ * Follows links between a remote's own pages: one that is not in the sitemap may be built of the wrong parts, so that
+ * its page redirects at once. Follows one link from each route to each other route, the first one on the page first.
  */
-export async function checkLinks(trial: Trial, shown: readonly Shown[], listed: Listed, found: EdgeCases, isOver: () => boolean): Promise<void> {
-  const links = shown.flatMap(readPage).filter(isWhole).flatMap((page) => ownLinks(page, listed));
+export async function checkLinks(
+  trial: Trial,
+  shown: readonly Shown[],
+  listed: Listed,
+  found: EdgeCases,
+  isOver: () => boolean,
+): Promise<void> {
+  const links = shown
+    .flatMap(readPage)
+    .filter(isWhole)
+    .flatMap((page) => ownLinks(page, listed));
   const first = new Map<string, OwnLink>();
   const isListed = new Set(listed.pages.map(({ path }) => path));
   for (const link of links) {
@@ -56,6 +70,10 @@ export async function checkLinks(trial: Trial, shown: readonly Shown[], listed: 
   for (const [what, link] of first) {
     if (isOver()) return;
     const left = isListed.has(link.path) ? undefined : await leftBy(trial, link);
-    record(found, what, left && `its screen links to ${link.path}, a page whose load leads away, ${left}, ${atPage(link.page)}`);
+    record(
+      found,
+      what,
+      left && `its screen links to ${link.path}, a page whose load leads away, ${left}, ${atPage(link.page)}`,
+    );
   }
 }

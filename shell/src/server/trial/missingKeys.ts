@@ -6,7 +6,13 @@ import { escapeRegExp } from './parsedHtml';
 
 /** The internals of i18next that are called for a missing text; its public options are a copy. */
 interface Speaker {
-  translator: { options: { saveMissing?: boolean; saveMissingPlurals?: boolean; missingKeyHandler?: (languages: unknown, namespace: string, key: string, shown: unknown) => void } };
+  translator: {
+    options: {
+      saveMissing?: boolean;
+      saveMissingPlurals?: boolean;
+      missingKeyHandler?: (languages: unknown, namespace: string, key: string, shown: unknown) => void;
+    };
+  };
 }
 
 /** Records keys of a remote's texts that are used and not found; those with a `defaultValue` do not count. */
@@ -23,20 +29,27 @@ export function watchMissingKeys(texts: I18nCatalog, language: Language, owner: 
 
 const isIn = (key: string, text: string) => new RegExp(`(?<![\\w.-])${escapeRegExp(key)}(?![\\w-]|\\.\\w)`).test(text);
 
-/** How a text exists: in any language, in plural forms in the page's or another language, or not at all. A language that only lacks it is reported elsewhere. */
+/**
+ * How a text exists: in any language, in plural forms in the page's or another language, or not at all. A language that
+ * only lacks it is reported elsewhere.
+ */
 type There = 'as it stands' | 'counted' | 'counted elsewhere' | 'nowhere';
 
 async function wordsSomewhere({ source, table, owner }: Trial, language: Language): Promise<(key: string) => There> {
   const texts = createI18nCatalog();
   const remote = table.remotes.find(({ name }) => name === owner);
   for (const { code } of remote ? languages : []) {
-    const file = (await source.load(remote!, exposeOf.locale(code)).catch(() => undefined)) as { default: Texts } | undefined;
+    const file = (await source.load(remote!, exposeOf.locale(code)).catch(() => undefined)) as
+      | { default: Texts }
+      | undefined;
     if (file) texts.add(code, owner, file.default);
   }
   const speakers = languages.map((one) => ({ code: one.code, speaker: texts.forLanguage(one) }));
   return (key) => {
     if (speakers.some(({ speaker }) => speaker.exists(key, { ns: owner }))) return 'as it stands';
-    const counting = speakers.filter(({ code, speaker }) => counts.some((count) => speaker.exists(key, { ns: owner, count, lngs: [code] })));
+    const counting = speakers.filter(({ code, speaker }) =>
+      counts.some((count) => speaker.exists(key, { ns: owner, count, lngs: [code] })),
+    );
     if (counting.length === 0) return 'nowhere';
     return counting.some(({ code }) => code === language.code) ? 'counted' : 'counted elsewhere';
   };
@@ -46,11 +59,19 @@ async function wordsSomewhere({ source, table, owner }: Trial, language: Languag
 const counts = [0, 1, 2, 5];
 
 /** An error if a page shows keys in place of texts; keys that were only looked up do not count. */
-export async function shownKeys(trial: Trial, missing: ReadonlySet<string>, language: Language, texts: readonly string[]): Promise<UnfilledPlaceholder[]> {
+export async function shownKeys(
+  trial: Trial,
+  missing: ReadonlySet<string>,
+  language: Language,
+  texts: readonly string[],
+): Promise<UnfilledPlaceholder[]> {
   const shown = [...missing].filter((key) => texts.some((text) => isIn(key, text)));
   if (shown.length === 0) return [];
   const placeOf = await wordsSomewhere(trial, language);
-  const saying: Partial<Record<There, string>> = { nowhere: 'lacks, and every other language', counted: 'has in plural forms alone: its code gives no number as their count' };
+  const saying: Partial<Record<There, string>> = {
+    nowhere: 'lacks, and every other language',
+    counted: 'has in plural forms alone: its code gives no number as their count',
+  };
   const [complaint] = shown.flatMap((key) => {
     const said = saying[placeOf(key)];
     return said ? [`it shows ${key} in place of words, which its ${language.code}.json ${said}`] : [];

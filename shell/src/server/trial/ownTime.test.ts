@@ -5,7 +5,10 @@ import { ownTime, withinOwnTime } from './ownTime';
 const { readFileSync: read } = fs;
 
 function telling(told: () => string) {
-  jest.spyOn(fs, 'readFileSync').mockImplementation(((file: string, ...more: []) => (file === '/proc/self/schedstat' ? told() : read(file, ...more))) as never);
+  jest
+    .spyOn(fs, 'readFileSync')
+    .mockImplementation(((file: string, ...more: []) =>
+      file === '/proc/self/schedstat' ? told() : read(file, ...more)) as never);
 }
 
 /** The machine says that the process waits for a processor ever since, as long as is given. */

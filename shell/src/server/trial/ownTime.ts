@@ -9,7 +9,10 @@ function queued(): number {
   }
 }
 
-/** A clock in milliseconds without the time in which this process had no processor, so that trials get as much time on a busy machine. */
+/**
+ * A clock in milliseconds without the time in which this process had no processor, so that trials get as much time on a
+ * busy machine.
+ */
 export const ownTime = (): number => performance.now() - queued();
 
 /** A promise's result, or a rejection after some milliseconds of this clock; the work itself goes on. */

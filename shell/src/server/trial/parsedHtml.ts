@@ -56,11 +56,13 @@ const childrenOf = (node: Node): Node[] => ('childNodes' in node ? node.childNod
 
 export const isElement = (node: Node): node is Element => 'tagName' in node;
 
-export const everythingIn = (node: Node): Node[] => childrenOf(node).flatMap((child) => [child, ...everythingIn(child)]);
+export const everythingIn = (node: Node): Node[] =>
+  childrenOf(node).flatMap((child) => [child, ...everythingIn(child)]);
 
 export const attribute = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
 
-const isHeading = (element: Element) => element.tagName === 'h1' || (attribute(element, 'role') === 'heading' && attribute(element, 'aria-level') === '1');
+const isHeading = (element: Element) =>
+  element.tagName === 'h1' || (attribute(element, 'role') === 'heading' && attribute(element, 'aria-level') === '1');
 
 /** Whether an element is a link to a page, not a download. */
 const isLink = (element: Element) => element.tagName === 'a' && attribute(element, 'download') === undefined;
@@ -68,7 +70,8 @@ const isLink = (element: Element) => element.tagName === 'a' && attribute(elemen
 /** Whether an element's text is not content. */
 export const isRaw = (node: Node) => isElement(node) && ['script', 'style', 'template'].includes(node.tagName);
 
-const textsIn = (node: Node): string[] => ('value' in node ? [node.value] : isRaw(node) ? [] : childrenOf(node).flatMap(textsIn));
+const textsIn = (node: Node): string[] =>
+  'value' in node ? [node.value] : isRaw(node) ? [] : childrenOf(node).flatMap(textsIn);
 
 const spoken = ['alt', 'aria-label', 'title', 'placeholder', 'href', 'src', 'datetime'];
 
@@ -90,10 +93,15 @@ function droppedOf(element: Element): string[] {
   ];
 }
 
-const isUnseen = (element: Element) => attribute(element, 'hidden') !== undefined || attribute(element, 'aria-hidden') === 'true';
+const isUnseen = (element: Element) =>
+  attribute(element, 'hidden') !== undefined || attribute(element, 'aria-hidden') === 'true';
 
 /** All elements that a screen reader reaches. */
-const seenIn = (node: Node): Element[] => childrenOf(node).filter(isElement).filter((child) => !isUnseen(child)).flatMap((child) => [child, ...seenIn(child)]);
+const seenIn = (node: Node): Element[] =>
+  childrenOf(node)
+    .filter(isElement)
+    .filter((child) => !isUnseen(child))
+    .flatMap((child) => [child, ...seenIn(child)]);
 
 const hasWords = (text: string | undefined) => text !== undefined && text.trim() !== '';
 
@@ -104,12 +112,16 @@ function isNamed(element: Element): boolean {
   if (isUnseen(element)) return false;
   const own = element.tagName === 'img' ? [...naming, 'alt'] : naming;
   if (own.some((name) => hasWords(attribute(element, name)))) return true;
-  return element.childNodes.some((child) => ('value' in child ? hasWords(child.value) : isElement(child) && isNamed(child)));
+  return element.childNodes.some((child) =>
+    'value' in child ? hasWords(child.value) : isElement(child) && isNamed(child),
+  );
 }
 
 const isWithin = (element: Element, tagName: string): boolean => {
   const { parentNode } = element;
-  return parentNode !== null && isElement(parentNode) && (parentNode.tagName === tagName || isWithin(parentNode, tagName));
+  return (
+    parentNode !== null && isElement(parentNode) && (parentNode.tagName === tagName || isWithin(parentNode, tagName))
+  );
 };
 
 /** Input types that are named by themselves, or hidden. */
@@ -117,16 +129,29 @@ const saysItself = /^(hidden|submit|reset|button|image)$/;
 
 function isFieldNamed(field: Element, labelled: ReadonlySet<string>): boolean {
   const id = attribute(field, 'id');
-  return saysItself.test(attribute(field, 'type') ?? '') || isNamed(field) || hasWords(attribute(field, 'placeholder')) || isWithin(field, 'label') || (id !== undefined && labelled.has(id));
+  return (
+    saysItself.test(attribute(field, 'type') ?? '') ||
+    isNamed(field) ||
+    hasWords(attribute(field, 'placeholder')) ||
+    isWithin(field, 'label') ||
+    (id !== undefined && labelled.has(id))
+  );
 }
 
 /** Controls and pictures without an accessible name. */
 function namelessIn(main: Node): string[] {
   const seen = seenIn(main);
-  const labelled = new Set(seen.filter((element) => element.tagName === 'label' && isNamed(element)).flatMap((label) => attribute(label, 'for') ?? []));
+  const labelled = new Set(
+    seen
+      .filter((element) => element.tagName === 'label' && isNamed(element))
+      .flatMap((label) => attribute(label, 'for') ?? []),
+  );
   const isNameless = (element: Element) => {
     const { tagName } = element;
-    if (tagName === 'img') return attribute(element, 'alt') === undefined && !isNamed(element) && attribute(element, 'role') !== 'presentation';
+    if (tagName === 'img')
+      return (
+        attribute(element, 'alt') === undefined && !isNamed(element) && attribute(element, 'role') !== 'presentation'
+      );
     if (['input', 'select', 'textarea'].includes(tagName)) return !isFieldNamed(element, labelled);
     return (tagName === 'button' || (tagName === 'a' && attribute(element, 'href') !== undefined)) && !isNamed(element);
   };
@@ -136,13 +161,23 @@ function namelessIn(main: Node): string[] {
 /** Whether an element or an ancestor handles this (`press`). */
 const isHeard = (element: Element, word: string): boolean => {
   const { parentNode } = element;
-  return (attribute(element, handlerMark)?.split(' ').includes(word) ?? false) || (parentNode !== null && isElement(parentNode) && isHeard(parentNode, word));
+  return (
+    (attribute(element, handlerMark)?.split(' ').includes(word) ?? false) ||
+    (parentNode !== null && isElement(parentNode) && isHeard(parentNode, word))
+  );
 };
 
 /** Whether a field's or form's changes are handled around it, or by a button in it. */
 function isHeardElsewhere(element: Element): boolean {
-  if (element.tagName === 'form') return isHeard(element, 'submit') || everythingIn(element).some((part) => isElement(part) && attribute(part, 'formaction') !== undefined);
-  return isHeard(element, 'change') || (/^(checkbox|radio)$/.test(attribute(element, 'type') ?? '') && isHeard(element, 'press'));
+  if (element.tagName === 'form')
+    return (
+      isHeard(element, 'submit') ||
+      everythingIn(element).some((part) => isElement(part) && attribute(part, 'formaction') !== undefined)
+    );
+  return (
+    isHeard(element, 'change') ||
+    (/^(checkbox|radio)$/.test(attribute(element, 'type') ?? '') && isHeard(element, 'press'))
+  );
 }
 
 /** Attributes by which a button works without a handler. */
@@ -152,31 +187,56 @@ const says = (element: Element) => spoken.some((name) => hasWords(attribute(elem
 
 /** Whether a node has visible or accessible content; `withHidden`: or hidden content. */
 const showsSomething = (node: Node, withHidden = false): boolean =>
-  childrenOf(node).some((child) => ('value' in child ? hasWords(child.value) : isElement(child) && !isRaw(child) && (withHidden || attribute(child, 'hidden') === undefined) && (says(child) || showsSomething(child, withHidden))));
+  childrenOf(node).some((child) =>
+    'value' in child
+      ? hasWords(child.value)
+      : isElement(child) &&
+        !isRaw(child) &&
+        (withHidden || attribute(child, 'hidden') === undefined) &&
+        (says(child) || showsSomething(child, withHidden)),
+  );
 
-const nameOf = (element: Element) => (element.tagName === 'button' && (attribute(element, 'aria-label') ?? textsIn(element).join('').trim())) || `<${element.tagName}>`;
+const nameOf = (element: Element) =>
+  (element.tagName === 'button' && (attribute(element, 'aria-label') ?? textsIn(element).join('').trim())) ||
+  `<${element.tagName}>`;
 
 const kindOf = (button: Element) => attribute(button, 'type') ?? (isWithin(button, 'form') ? 'submit' : 'button');
 
 const marksAround = (element: Element): number[] => {
   const { parentNode } = element;
   const own = attribute(element, hearerMark);
-  return [...(own === undefined ? [] : [Number(own)]), ...(parentNode !== null && isElement(parentNode) ? marksAround(parentNode) : [])];
+  return [
+    ...(own === undefined ? [] : [Number(own)]),
+    ...(parentNode !== null && isElement(parentNode) ? marksAround(parentNode) : []),
+  ];
 };
 
 /** The elements that can be pressed: those with a handler, and buttons that submit a form. */
 const pressesOf = (elements: readonly Element[]): Press[] =>
-  elements.filter((element) => attribute(element, 'disabled') === undefined).flatMap((element) => {
-    const submits = element.tagName === 'button' && kindOf(element) === 'submit' && isWithin(element, 'form');
-    const hears = (attribute(element, handlerMark) ?? '').split(' ').includes('press');
-    const marks = submits || hears ? marksAround(element) : [];
-    return marks.length > 0 ? [{ name: nameOf(element), marks, submits }] : [];
-  });
+  elements
+    .filter((element) => attribute(element, 'disabled') === undefined)
+    .flatMap((element) => {
+      const submits = element.tagName === 'button' && kindOf(element) === 'submit' && isWithin(element, 'form');
+      const hears = (attribute(element, handlerMark) ?? '').split(' ').includes('press');
+      const marks = submits || hears ? marksAround(element) : [];
+      return marks.length > 0 ? [{ name: nameOf(element), marks, submits }] : [];
+    });
 
 /** Buttons, fields and forms without any effect. */
 function deafIn(main: Node): string[] {
-  const isDeaf = (button: Element) => kindOf(button) === 'button' && attribute(button, handlerMark) === undefined && !ownDeeds.some((name) => attribute(button, name) !== undefined) && !isHeard(button, 'press');
-  return everythingIn(main).filter(isElement).filter((element) => (attribute(element, handlerMark) === 'nothing' && !isHeardElsewhere(element)) || (element.tagName === 'button' && isDeaf(element))).map(nameOf);
+  const isDeaf = (button: Element) =>
+    kindOf(button) === 'button' &&
+    attribute(button, handlerMark) === undefined &&
+    !ownDeeds.some((name) => attribute(button, name) !== undefined) &&
+    !isHeard(button, 'press');
+  return everythingIn(main)
+    .filter(isElement)
+    .filter(
+      (element) =>
+        (attribute(element, handlerMark) === 'nothing' && !isHeardElsewhere(element)) ||
+        (element.tagName === 'button' && isDeaf(element)),
+    )
+    .map(nameOf);
 }
 
 /** Elements without an end tag, and those whose content is not parsed as HTML. */
@@ -184,7 +244,10 @@ const isVoid = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr
 const rawContent = /(<(script|style|noscript|iframe)\b[^>]*>)[^]*?(?=<\/\2>)/gi;
 
 /** The tags in HTML, in order. */
-const tagsIn = (html: string) => [...html.replaceAll(rawContent, '$1').matchAll(/<(\/?[a-z][\w-]*)(?:[^>"']|"[^"]*"|'[^']*')*>/gi)].map(([, tag = '']) => tag.toLowerCase());
+const tagsIn = (html: string) =>
+  [...html.replaceAll(rawContent, '$1').matchAll(/<(\/?[a-z][\w-]*)(?:[^>"']|"[^"]*"|'[^']*')*>/gi)].map(
+    ([, tag = '']) => tag.toLowerCase(),
+  );
 
 /** The tags of a parsed tree, in order. */
 function tagsOf(node: Node): string[] {
@@ -200,23 +263,41 @@ function movedIn(main: Node, html: string): string | undefined {
   const written = tagsIn(/<main[\s>][^]*<\/main>/.exec(html)?.[0] ?? '');
   const parsed = tagsOf(main);
   const at = written.findIndex((tag, place) => tag !== parsed[place]);
-  return at < 0 ? undefined : written.slice(Math.max(0, at - 2), at + 1).map((tag) => `<${tag}>`).join('');
+  return at < 0
+    ? undefined
+    : written
+        .slice(Math.max(0, at - 2), at + 1)
+        .map((tag) => `<${tag}>`)
+        .join('');
 }
 
-const nothing: VisibleContent = { reads: [], says: [], doubled: [], dropped: [], nameless: [], deaf: [], shows: false, hides: false, moved: undefined };
+const nothing: VisibleContent = {
+  reads: [],
+  says: [],
+  doubled: [],
+  dropped: [],
+  nameless: [],
+  deaf: [],
+  shows: false,
+  hides: false,
+  moved: undefined,
+};
 
 /** Whether an element is in an SVG, where ids may repeat: the same one may be rendered twice. */
 const isDrawn = (element: Element) => element.tagName === 'svg' || isWithin(element, 'svg');
 
 /** Ids of a page's own rectangle that occur twice on the page. */
 function doubledIn(elements: readonly Element[], everything: readonly Node[]): string[] {
-  const idsOf = (some: readonly Element[]) => some.filter((element) => !isDrawn(element)).flatMap((element) => attribute(element, 'id') || []);
+  const idsOf = (some: readonly Element[]) =>
+    some.filter((element) => !isDrawn(element)).flatMap((element) => attribute(element, 'id') || []);
   const all = idsOf(everything.filter(isElement));
   return [...new Set(idsOf(elements))].filter((id) => all.indexOf(id) !== all.lastIndexOf(id));
 }
 
 /** Whether an element has a value that can be chosen. */
-const isChoice = (element: Element) => element.tagName === 'option' || (element.tagName === 'input' && /^(radio|checkbox)$/.test(attribute(element, 'type') ?? ''));
+const isChoice = (element: Element) =>
+  element.tagName === 'option' ||
+  (element.tagName === 'input' && /^(radio|checkbox)$/.test(attribute(element, 'type') ?? ''));
 
 const isMain = (node: Node): node is Element => isElement(node) && node.tagName === 'main';
 
@@ -231,19 +312,38 @@ export function parseHtml(html: string): ParsedHtml {
   return {
     headings: elements.filter(isHeading).length,
     links: [...new Set(elements.filter(isLink).flatMap((link) => attribute(link, 'href') ?? []))],
-    pictures: [...new Set(elements.filter(({ tagName }) => tagName === 'img').flatMap((picture) => attribute(picture, 'src') ?? []))],
+    pictures: [
+      ...new Set(
+        elements.filter(({ tagName }) => tagName === 'img').flatMap((picture) => attribute(picture, 'src') ?? []),
+      ),
+    ],
     choices: [...new Set(elements.filter(isChoice).flatMap((choice) => attribute(choice, 'value') || []))],
     presses: () => pressesOf(elements),
     seen() {
       if (!main) return nothing;
       const reads = textsIn(main);
-      const says = [...reads, ...elements.flatMap((element) => spoken.flatMap((name) => attribute(element, name) ?? []))];
-      return { reads, says, doubled: doubledIn(elements, everything), dropped: elements.flatMap(droppedOf), nameless: namelessIn(main), deaf: deafIn(main), shows: showsSomething(main), hides: !showsSomething(main) && showsSomething(main, true), moved: movedIn(main, html) };
+      const says = [
+        ...reads,
+        ...elements.flatMap((element) => spoken.flatMap((name) => attribute(element, name) ?? [])),
+      ];
+      return {
+        reads,
+        says,
+        doubled: doubledIn(elements, everything),
+        dropped: elements.flatMap(droppedOf),
+        nameless: namelessIn(main),
+        deaf: deafIn(main),
+        shows: showsSomething(main),
+        hides: !showsSomething(main) && showsSomething(main, true),
+        moved: movedIn(main, html),
+      };
     },
   };
 }
 
-/** The path of a link's target without language prefix; undefined for targets outside of the shop or on the same page. */
+/**
+ * The path of a link's target without language prefix; undefined for targets outside of the shop or on the same page.
+ */
 export function shopPathOf(href: string, page: URL): string | undefined {
   if (/^\s*(#|$)/.test(href) || !URL.canParse(href, page)) return undefined;
   const { origin, pathname } = new URL(href, page);

@@ -23,6 +23,12 @@ it('a machine elsewhere has another time zone and language, for so long', async 
 
 it('what was patched is as it was', async () => {
   const owner = { known: 1 };
-  await withPatches([[owner, 'known', (known: never) => known + 1], [owner, 'more', () => 7]], async () => expect([owner.known, Reflect.get(owner, 'more')]).toEqual([2, 7]));
+  await withPatches(
+    [
+      [owner, 'known', (known: never) => known + 1],
+      [owner, 'more', () => 7],
+    ],
+    async () => expect([owner.known, Reflect.get(owner, 'more')]).toEqual([2, 7]),
+  );
   expect(owner).toEqual({ known: 1 });
 });

@@ -17,7 +17,9 @@ const withLocale = (args: unknown[]) => (args[0] === undefined ? [locale, ...arg
 
 /** Wraps a method whose first argument is a locale, by default the machine's. */
 const localized = (known: (...args: unknown[]) => unknown) =>
-  new Proxy(known, { apply: (target, self, args: unknown[]) => Reflect.apply(target, self, withLocale(args)) as unknown });
+  new Proxy(known, {
+    apply: (target, self, args: unknown[]) => Reflect.apply(target, self, withLocale(args)) as unknown,
+  });
 
 /** The same for a constructor. */
 const localizedClass = (known: new (...args: unknown[]) => object) =>
@@ -26,12 +28,18 @@ const localizedClass = (known: new (...args: unknown[]) => object) =>
     construct: (target, args: unknown[], maker) => Reflect.construct(target, withLocale(args), maker) as object,
   });
 
-const { Date: { prototype: dates }, Number: { prototype: numbers }, Intl: formats } = realmGlobal;
+const {
+  Date: { prototype: dates },
+  Number: { prototype: numbers },
+  Intl: formats,
+} = realmGlobal;
 
 const localePatches: Patch[] = [
   ...['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((name): Patch => [dates, name, localized]),
   [numbers, 'toLocaleString', localized],
-  ...['DateTimeFormat', 'NumberFormat', 'RelativeTimeFormat', 'ListFormat', 'PluralRules', 'Collator'].map((name): Patch => [formats, name, localizedClass]),
+  ...['DateTimeFormat', 'NumberFormat', 'RelativeTimeFormat', 'ListFormat', 'PluralRules', 'Collator'].map(
+    (name): Patch => [formats, name, localizedClass],
+  ),
 ];
 
 /** An object that throws at any use; its existence can still be checked. */
@@ -49,12 +57,19 @@ export const longestPatch = 1500;
 
 export async function withPatches<T>(patches: readonly Patch[], act: () => Promise<T>): Promise<T> {
   const kept = patches.map(([owner, name]) => [owner, name, Reflect.getOwnPropertyDescriptor(owner, name)] as const);
-  patches.forEach(([owner, name, meanwhile], at) => Object.defineProperty(owner, name, { ...(kept[at]![2] ?? { writable: true }), configurable: true, value: meanwhile(kept[at]![2]?.value as never) }));
+  patches.forEach(([owner, name, meanwhile], at) =>
+    Object.defineProperty(owner, name, {
+      ...(kept[at]![2] ?? { writable: true }),
+      configurable: true,
+      value: meanwhile(kept[at]![2]?.value as never),
+    }),
+  );
   try {
     return await withinOwnTime(longestPatch, act(), 'It');
   } finally {
-    for (const [owner, name, property] of kept) if (property) Object.defineProperty(owner, name, property);
-    else Reflect.deleteProperty(owner, name);
+    for (const [owner, name, property] of kept)
+      if (property) Object.defineProperty(owner, name, property);
+      else Reflect.deleteProperty(owner, name);
   }
 }
 
@@ -71,4 +86,8 @@ export async function onAnotherMachine<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** Runs `act` where `window` and `document` exist but cannot be used. */
-export const withUnreadableBrowser = <T>(act: () => Promise<T>): Promise<T> => withPatches(['window', 'document'].map((name): Patch => [realmGlobal, name, () => outOfReach]), act);
+export const withUnreadableBrowser = <T>(act: () => Promise<T>): Promise<T> =>
+  withPatches(
+    ['window', 'document'].map((name): Patch => [realmGlobal, name, () => outOfReach]),
+    act,
+  );

@@ -12,11 +12,18 @@ const api = 'http://api.test:4000';
 function keptOutBy(policy: string, pictures: readonly string[] = [], publicApiUrl: string | null = api): string[] {
   jest.mocked(contentSecurityPolicy).mockReturnValue(policy);
   const html = `<main>${pictures.map((src) => `<img alt="" src="${src}">`).join('')}</main>`;
-  const shown = { sample: { route: { id: 'a', path: 'a', visibility: 'public' }, pathname: '/a', isListed: false }, answers: new Map(), page: { kind: 'page', html, head: { title: 'A' }, complete: true, lacking: false } };
-  return checkPolicy({ environment: { publicApiUrl }, table: { remotes: [] } } as unknown as Trial, [shown as unknown as Shown]);
+  const shown = {
+    sample: { route: { id: 'a', path: 'a', visibility: 'public' }, pathname: '/a', isListed: false },
+    answers: new Map(),
+    page: { kind: 'page', html, head: { title: 'A' }, complete: true, lacking: false },
+  };
+  return checkPolicy({ environment: { publicApiUrl }, table: { remotes: [] } } as unknown as Trial, [
+    shown as unknown as Shown,
+  ]);
 }
 
-const out = (what: string, kind: string, address: string) => `the policy of ${what} at /a (route a) leaves them out, as ${address} (${kind})`;
+const out = (what: string, kind: string, address: string) =>
+  `the policy of ${what} at /a (route a) leaves them out, as ${address} (${kind})`;
 const ofCalls = out('its calls of the API', 'connect-src', api);
 const ofHubs = out('its connections to the API’s hubs', 'connect-src', 'ws://api.test:4000');
 const ofShop = out('its calls of the shop', 'connect-src', 'http://shop.test');
@@ -37,7 +44,11 @@ it.each([
   [`${calls}; img-src https: data:`, [], [ofContent(api)]],
   [`${calls}; img-src https: ${api}`, [], [ofContent('data:image/png;base64,AA')]],
   ["connect-src *; img-src 'none'", ['/a.png'], [ofPictures('/a.png'), ofContent()]],
-  ["script-src 'self'; style-src 'none'; font-src https:; frame-src 'none'", ['https://x.test/b.png'], [ofFiles('style'), ofFiles('font'), ofFrames]],
+  [
+    "script-src 'self'; style-src 'none'; font-src https:; frame-src 'none'",
+    ['https://x.test/b.png'],
+    [ofFiles('style'), ofFiles('font'), ofFrames],
+  ],
 ])('%s keeps out what it does not name', (policy, pictures, found) => {
   expect(keptOutBy(policy, pictures)).toEqual(found);
 });

@@ -23,7 +23,14 @@ afterEach(async () => {
 });
 
 const text: Shape = { type: 'string' };
-const described = [{ method: 'GET', path: '/v1/things/{id}', result: { type: 'object', properties: { name: text, note: text }, required: ['name'] } satisfies Shape, samples: [] }];
+const described = [
+  {
+    method: 'GET',
+    path: '/v1/things/{id}',
+    result: { type: 'object', properties: { name: text, note: text }, required: ['name'] } satisfies Shape,
+    samples: [],
+  },
+];
 
 /** What a remote fails at whose page shows this of what it asks for, in Russian alone. */
 async function failedInRussian(shows: string): Promise<string[]> {
@@ -38,11 +45,23 @@ async function failedInRussian(shows: string): Promise<string[]> {
   });
   const { table } = readReleaseTable(JSON.parse(readFileSync(join(store.dir, 'releases.json'), 'utf8')));
   const environment = readEnvironment({ RELEASES_DIR: store.dir, API_URL: api.url, RELEASE_KEYS: testKey });
-  const { failed = [] } = await tryRemote({ environment, source: createServerSource(store.dir), table, owner: 'mf-try', now: Date.UTC(2026, 5, 1), onTry: () => {}, described });
+  const { failed = [] } = await tryRemote({
+    environment,
+    source: createServerSource(store.dir),
+    table,
+    owner: 'mf-try',
+    now: Date.UTC(2026, 5, 1),
+    onTry: () => {},
+    described,
+  });
   return failed.filter(({ what }) => what.includes('no more than they must')).map(({ complaint }) => complaint);
 }
 
 it('answers hold no more than they must in each language', async () => {
-  expect(await failedInRussian('data.note.trim()')).toEqual([expect.stringMatching(/^its screen failed \(TypeError: .*\) where the answers of the API hold no more than they must, at \/ru\/a \(route a in ru\)$/)]);
+  expect(await failedInRussian('data.note.trim()')).toEqual([
+    expect.stringMatching(
+      /^its screen failed \(TypeError: .*\) where the answers of the API hold no more than they must, at \/ru\/a \(route a in ru\)$/,
+    ),
+  ]);
   expect(await failedInRussian('data.name.trim()')).toEqual([]);
 });

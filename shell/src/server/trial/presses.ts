@@ -46,12 +46,23 @@ interface Pressed {
   /** The remotes that an event wakes. */
   woken: (type: string) => readonly string[];
   run: Effects['press'];
-  /** Renders what there is after a press, with the states that it has set, and answers what throws then; undefined where there is no time or nothing new. */
+  /**
+   * Renders what there is after a press, with the states that it has set, and answers what throws then; undefined where
+   * there is no time or nothing new.
+   */
   drawAfter: (states: States) => Promise<{ error: unknown } | undefined>;
 }
 
-/** Presses everything once, and checks what throws, how often each event is sent, and about what. `place`: where the presses are. */
-export async function checkPresses(found: EdgeCases, what: string, place: string, { presses, hearers, sent, woken, run, drawAfter }: Pressed): Promise<void> {
+/**
+ * Presses everything once, and checks what throws, how often each event is sent, and about what. `place`: where the
+ * presses are.
+ */
+export async function checkPresses(
+  found: EdgeCases,
+  what: string,
+  place: string,
+  { presses, hearers, sent, woken, run, drawAfter }: Pressed,
+): Promise<void> {
   if (presses.some(({ submits }) => submits)) record(found, `${what} has a form`);
   if (presses.length === 0) {
     record(found, `${what} has nothing that can be pressed`);
@@ -82,19 +93,34 @@ export async function checkPresses(found: EdgeCases, what: string, place: string
       count(sent.slice(before), name);
     }
   });
-  const { errors: [error], isUnsure } = await run(acts, async (states) => {
+  const {
+    errors: [error],
+    isUnsure,
+  } = await run(acts, async (states) => {
     const outcome = await drawAfter(states);
     if (outcome) brought.push({ name: pressed, ...outcome });
   });
   const throwing = `${what}, what a press throws`;
-  if (error !== undefined) record(found, throwing, `${what} failed (${reason(error)}) at a press (${blamed.get(error)})`);
+  if (error !== undefined)
+    record(found, throwing, `${what} failed (${reason(error)}) at a press (${blamed.get(error)})`);
   else if (!isUnsure) record(found, throwing);
   const spoilt = brought.find(({ error: thrown }) => thrown !== undefined && !needsBrowser(thrown));
-  if (spoilt) record(found, `${what}, what a press brings`, `${what} failed (${reason(spoilt.error)}) after a press (${spoilt.name})`);
+  if (spoilt)
+    record(
+      found,
+      `${what}, what a press brings`,
+      `${what} failed (${reason(spoilt.error)}) after a press (${spoilt.name})`,
+    );
   else if (brought.length > 0) record(found, `${what}, what a press brings`);
   for (const [type, { count: times, name }] of often) {
     const sending = `${what}, how often a press sends ${type}`;
-    record(found, sending, times === 1 ? undefined : `${what} sends ${type} ${times} times at one press (${name}), and ${woken(type).join(', ') || 'whoever hears it'} would do it as often`);
+    record(
+      found,
+      sending,
+      times === 1
+        ? undefined
+        : `${what} sends ${type} ${times} times at one press (${name}), and ${woken(type).join(', ') || 'whoever hears it'} would do it as often`,
+    );
   }
   for (const one of said) record(found, one);
 }

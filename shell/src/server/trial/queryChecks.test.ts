@@ -3,7 +3,9 @@ import { forEachTrial, tryPublished, type TrialShop } from '../../testing/trials
 import type { Trial } from './Trial';
 
 // Each page is looked at in every language: here one is enough.
-jest.mock('@storefront/contracts/src/languages.json', () => [{ code: 'en', name: 'English', locale: 'en-US', currency: 'USD', browserLanguages: ['en'], fonts: ['latin'] }]);
+jest.mock('@storefront/contracts/src/languages.json', () => [
+  { code: 'en', name: 'English', locale: 'en-US', currency: 'USD', browserLanguages: ['en'], fonts: ['latin'] },
+]);
 
 let api: TrialShop['api'];
 let store: TrialShop['store'];
@@ -15,25 +17,48 @@ async function triedAt(shows: string, queries: Trial['queries'] = {}, visibility
   const screen = `() => { const query = new URLSearchParams(platform.useLocation().search); return createElement('div', null, createElement('h1', null, 'A'), ${shows}); }`;
   store.publish('mf-try', [{ id: 'a', path: 'a', visibility }], { './routes/a': `route({ Screen: ${screen} })` });
   const { complaints, failed = [], stood = [] } = await tryPublished({ api, store }, { queries });
-  return { complaints, failed: failed.map(({ complaint }) => complaint.replace('its screen that is alive (route a) ', '')), stood: stood.flatMap((one) => /, at (\?.*)$/.exec(one)?.[1] ?? []) };
+  return {
+    complaints,
+    failed: failed.map(({ complaint }) => complaint.replace('its screen that is alive (route a) ', '')),
+    stood: stood.flatMap((one) => /, at (\?.*)$/.exec(one)?.[1] ?? []),
+  };
 }
 
 describe('a page at a query of its address', () => {
   it.each([
     ['that its code reads', `query.get('sort') === 'name' ? null.no : 'B'`, { sort: ['price', 'name'] }],
-    ['that links to it have', `createElement('a', { href: '/a?sort=name' }, 'B', query.get('sort') === 'name' ? null.no : '')`, {}],
-    ['that can be chosen on it', `createElement('select', { onChange() {} }, createElement('option', { value: 'name' }, 'B'), query.get('sort') === 'name' && null.no)`, { sort: [] }],
+    [
+      'that links to it have',
+      `createElement('a', { href: '/a?sort=name' }, 'B', query.get('sort') === 'name' ? null.no : '')`,
+      {},
+    ],
+    [
+      'that can be chosen on it',
+      `createElement('select', { onChange() {} }, createElement('option', { value: 'name' }, 'B'), query.get('sort') === 'name' && null.no)`,
+      { sort: [] },
+    ],
   ])('fails: one %s', async (_what, shows, queries) => {
-    expect(await triedAt(shows, queries)).toMatchObject({ complaints: [], failed: [expect.stringMatching(/^failed \(TypeError: .*\) at \/a\?sort=name$/)] });
+    expect(await triedAt(shows, queries)).toMatchObject({
+      complaints: [],
+      failed: [expect.stringMatching(/^failed \(TypeError: .*\) at \/a\?sort=name$/)],
+    });
   });
 
   it('fails on a private page, too, and says nothing there or what stands for nothing', async () => {
-    expect((await triedAt(`query.get('page') && null.no`, { page: [] }, 'private')).failed).toEqual([expect.stringMatching(/at \/a\?page=2$/)]);
-    expect((await triedAt(`Number(query.get('page') ?? 1) * (query.has('page') ? NaN : 1)`, { page: [] })).failed).toEqual(['writes NaN ("NaN") at /a?page=2']);
+    expect((await triedAt(`query.get('page') && null.no`, { page: [] }, 'private')).failed).toEqual([
+      expect.stringMatching(/at \/a\?page=2$/),
+    ]);
+    expect(
+      (await triedAt(`Number(query.get('page') ?? 1) * (query.has('page') ? NaN : 1)`, { page: [] })).failed,
+    ).toEqual(['writes NaN ("NaN") at /a?page=2']);
   });
 
   it('is stood by name and value where nothing is wrong, and only of what the page reads', async () => {
-    expect(await triedAt(`query.get('sort')`, { sort: ['price', 'name'], page: ['7'] })).toEqual({ complaints: [], failed: [], stood: ['?sort=price', '?sort=name', '?sort=2'] });
+    expect(await triedAt(`query.get('sort')`, { sort: ['price', 'name'], page: ['7'] })).toEqual({
+      complaints: [],
+      failed: [],
+      stood: ['?sort=price', '?sort=name', '?sort=2'],
+    });
     expect((await triedAt(`'B'`, { sort: ['price'] })).stood).toEqual([]);
   });
 });

@@ -30,7 +30,10 @@ async function namesReadBy(act: () => Promise<void>): Promise<Set<string>> {
       names.add(String(given[0]));
       return Reflect.apply(known, this, given);
     };
-  await withPatches(['get', 'getAll', 'has'].map((name): Patch => [realmGlobal.URLSearchParams.prototype, name, telling]), act);
+  await withPatches(
+    ['get', 'getAll', 'has'].map((name): Patch => [realmGlobal.URLSearchParams.prototype, name, telling]),
+    act,
+  );
   return names;
 }
 
@@ -41,31 +44,52 @@ function linkedValues({ visit: { route, pathname = '/' }, html }: Stood, { route
   for (const href of parseHtml(html).links) {
     const path = shopPathOf(href, page);
     if (path === undefined || routeOf(path) !== route) continue;
-    for (const [name, value] of new URL(href, page).searchParams) values.set(name, [...(values.get(name) ?? []), value]);
+    for (const [name, value] of new URL(href, page).searchParams)
+      values.set(name, [...(values.get(name) ?? []), value]);
   }
   return values;
 }
 
 /** Lists one value of each parameter, then another one of each. */
 function inTurns(values: ReadonlyMap<string, readonly string[]>): [name: string, value: string][] {
-  return Array.from({ length: mostValues }, (_, turn) => [...values].flatMap(([name, some]): [string, string][] => (some[turn] === undefined ? [] : [[name, some[turn]]]))).flat();
+  return Array.from({ length: mostValues }, (_, turn) =>
+    [...values].flatMap(([name, some]): [string, string][] => (some[turn] === undefined ? [] : [[name, some[turn]]])),
+  ).flat();
 }
 
 const queryOf = (name: string, value: string) => `?${new URLSearchParams([[name, value]]).toString()}`;
 
-/** The values to try of each parameter: those of links, those that its code compares with, and those that can be chosen on the page. */
+/**
+ * The values to try of each parameter: those of links, those that its code compares with, and those that can be chosen
+ * on the page.
+ */
 function triedValues(stood: Stood, { queries = {} }: Trial, listed: Listed): Map<string, string[]> {
   const linked = linkedValues(stood, listed);
   const { choices } = parseHtml(stood.html);
   const names = new Set([...linked.keys(), ...Object.keys(queries)]);
-  return new Map([...names].map((name) => [name, [...new Set([...(linked.get(name) ?? []), ...(queries[name] ?? []), anyValue, ...choices])].slice(0, mostValues)]));
+  return new Map(
+    [...names].map((name) => [
+      name,
+      [...new Set([...(linked.get(name) ?? []), ...(queries[name] ?? []), anyValue, ...choices])].slice(0, mostValues),
+    ]),
+  );
 }
 
 /** Rendered answers of the API, or else those of its description, since a query may ask for more. */
-const answering = (answers: Answers, { described = [] }: Trial) => withFallbackAnswers(replayOrRead(answers), sampleAnswer(described, 0));
+const answering = (answers: Answers, { described = [] }: Trial) =>
+  withFallbackAnswers(replayOrRead(answers), sampleAnswer(described, 0));
 
-/** Renders a screen at addresses with the queries that its links have or its code reads: some code runs at these only. */
-export async function checkQueries(found: EdgeCases, stood: Stood, trial: Trial, listed: Listed, ownWords: string, isOver: () => boolean): Promise<void> {
+/**
+ * Renders a screen at addresses with the queries that its links have or its code reads: some code runs at these only.
+ */
+export async function checkQueries(
+  found: EdgeCases,
+  stood: Stood,
+  trial: Trial,
+  listed: Listed,
+  ownWords: string,
+  isOver: () => boolean,
+): Promise<void> {
   const { visit, answers } = stood;
   const { what, pathname } = visit;
   const values = triedValues(stood, trial, listed);
@@ -76,7 +100,8 @@ export async function checkQueries(found: EdgeCases, stood: Stood, trial: Trial,
     const { error, html, isMisfit } = await outcomeOf(visit, asking, undefined, { search });
     const place = `${what}, at ${search}`;
     if (error !== undefined) {
-      if (!needsBrowser(error)) record(found, place, `${what} failed (${reason(error)}) at ${pathname}${search}`, { isQuiet: true });
+      if (!needsBrowser(error))
+        record(found, place, `${what} failed (${reason(error)}) at ${pathname}${search}`, { isQuiet: true });
       return;
     }
     if (isMisfit || html === '') return;
@@ -88,7 +113,10 @@ export async function checkQueries(found: EdgeCases, stood: Stood, trial: Trial,
   const first = new Map(all.toReversed());
   let names: ReadonlySet<string> = new Set();
   try {
-    names = await namesReadBy(async () => void (await outcomeOf(visit, asking, undefined, { search: `?${new URLSearchParams([...first]).toString()}` })));
+    names = await namesReadBy(
+      async () =>
+        void (await outcomeOf(visit, asking, undefined, { search: `?${new URLSearchParams([...first]).toString()}` })),
+    );
   } catch (error) {
     // It has taken too long, with which others deal.
     if (!/took longer than/.test(reason(error))) throw error;

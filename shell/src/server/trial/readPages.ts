@@ -7,7 +7,9 @@ import { isRealAddress, type Sample } from './samples';
 import { isMentionedIn, shopPathOf, parseHtml, type ParsedHtml } from './parsedHtml';
 import { pageUrl, shopOrigin } from './shopOrigin';
 
-export type ShownPage = Extract<PageAnswer, { kind: 'page' }> & { /** Slots that it has asked for, and that somebody fills. */ slots: ReadonlySet<string> };
+export type ShownPage = Extract<PageAnswer, { kind: 'page' }> & {
+  /** Slots that it has asked for, and that somebody fills. */ slots: ReadonlySet<string>;
+};
 
 /** A page that was rendered, with its answers. */
 export interface Shown {
@@ -60,17 +62,34 @@ export const readPage = ({ sample, answers, page }: Shown): ReadPage[] =>
   page ? [{ sample, answers, page, written: writtenOn(page), language: splitPath(sample.pathname).language.code }] : [];
 
 /** Whether a page is complete and at a real address. */
-export const isWhole = ({ sample, page }: ReadPage) => sample.route.visibility === 'public' && page.complete && !page.lacking && isRealAddress(sample);
+export const isWhole = ({ sample, page }: ReadPage) =>
+  sample.route.visibility === 'public' && page.complete && !page.lacking && isRealAddress(sample);
 
 const hasTitle = ({ page }: ReadPage) => page.head.title.trim() !== '';
 
 /** Judges the titles of one route: a page may lack one because of its content, but not all pages of a language. */
 function titles(pages: readonly ReadPage[]): Pick<Judgement, 'complaints' | 'remarks'> {
   const titled = pages.filter(hasTitle);
-  const silent = languages.flatMap(({ code }) => (titled.some(({ language }) => language === code) ? [] : pages.filter(({ language }) => language === code).slice(0, 1)));
+  const silent = languages.flatMap(({ code }) =>
+    titled.some(({ language }) => language === code)
+      ? []
+      : pages.filter(({ language }) => language === code).slice(0, 1),
+  );
   const [spoken] = titled;
-  if (spoken) return { complaints: silent.map((page) => `its head states no title in ${page.language}, where it states one in ${spoken.language}, ${atPage(page)}`), remarks: [] };
-  return { complaints: [], remarks: silent.filter((page) => isWhole(page) && !page.page.head.noindex).map((page) => `its head states no title, so that the page is called as the shop is, ${atPage(page)}`) };
+  if (spoken)
+    return {
+      complaints: silent.map(
+        (page) =>
+          `its head states no title in ${page.language}, where it states one in ${spoken.language}, ${atPage(page)}`,
+      ),
+      remarks: [],
+    };
+  return {
+    complaints: [],
+    remarks: silent
+      .filter((page) => isWhole(page) && !page.page.head.noindex)
+      .map((page) => `its head states no title, so that the page is called as the shop is, ${atPage(page)}`),
+  };
 }
 
 /** Judges the headings of one route's pages in one language; a missing one is only a note. */
@@ -79,11 +98,16 @@ function headings(pages: readonly ReadPage[]): Pick<Judgement, 'complaints' | 'r
   const without = whole.find(({ written }) => written.headings === 0);
   const more = whole.find(({ written }) => written.headings > 1);
   const none = without ? [`its screen has no heading (<h1>) ${atPage(without)}`] : [];
-  const many = more ? [`its screen has ${more.written.headings} headings of the first rank (<h1>) ${atPage(more)}`] : [];
+  const many = more
+    ? [`its screen has ${more.written.headings} headings of the first rank (<h1>) ${atPage(more)}`]
+    : [];
   return { complaints: [], remarks: [...none, ...many] };
 }
 
-/** A link that leaves the page's language, where all links to the shop's pages that are not from the content do; a single one may be intended. */
+/**
+ * A link that leaves the page's language, where all links to the shop's pages that are not from the content do; a
+ * single one may be intended.
+ */
 export function linkOutOfLanguage({ written, answers, sample: { pathname }, language }: ReadPage): string | undefined {
   const page = pageUrl(pathname);
   const links = written.links.filter((href) => {
@@ -94,12 +118,17 @@ export function linkOutOfLanguage({ written, answers, sample: { pathname }, lang
   return links.some(keeps) ? undefined : links[0];
 }
 
-/** Complaints about pages without a title or heading, or whose links leave their language: with a new shell, a route's head may have failed, or got a wrong address. */
+/**
+ * Complaints about pages without a title or heading, or whose links leave their language: with a new shell, a route's
+ * head may have failed, or got a wrong address.
+ */
 export function barePages(shown: readonly Shown[]): string[] {
   const pages = shown.flatMap(readPage).filter(isWhole);
   return [
     ...pages.filter((page) => !hasTitle(page)).map((page) => `its head ${atPage(page)} states no title`),
-    ...pages.filter(({ written }) => written.headings === 0).map((page) => `its screen ${atPage(page)} has no heading (<h1>)`),
+    ...pages
+      .filter(({ written }) => written.headings === 0)
+      .map((page) => `its screen ${atPage(page)} has no heading (<h1>)`),
     ...pages.flatMap((page) => {
       const href = linkOutOfLanguage(page);
       return href === undefined ? [] : [`the links of its screen ${atPage(page)} leave its language, as ${href} does`];
@@ -136,20 +165,40 @@ function waysOf({ written, page: { head } }: ReadPage): Way[] {
 type Stray = StrayLink & { isContent: boolean };
 
 /** The dead links of a page. */
-function strayIn(ways: readonly Way[], one: Pick<Shown, 'sample' | 'answers'>, isAnswered: (path: string) => boolean): Stray[] {
+function strayIn(
+  ways: readonly Way[],
+  one: Pick<Shown, 'sample' | 'answers'>,
+  isAnswered: (path: string) => boolean,
+): Stray[] {
   const page = pageUrl(one.sample.pathname);
   return ways.flatMap(({ href, says }) => {
     const path = shopPathOf(href, page);
     if (path === undefined || isAnswered(path)) return [];
-    return [{ path, complaint: `${says}, a page that nobody has, ${atPage(one)}`, isContent: isMentionedIn(path, one.answers.values()) }];
+    return [
+      {
+        path,
+        complaint: `${says}, a page that nobody has, ${atPage(one)}`,
+        isContent: isMentionedIn(path, one.answers.values()),
+      },
+    ];
   });
 }
 
 const asLink = ({ path, complaint }: Stray): StrayLink => ({ path, complaint });
 
 /** The same for a screen that is alive, without its head, and without links from its content. */
-export const strayHydratedLinks = (html: string, one: Pick<Shown, 'sample' | 'answers'>, isAnswered: (path: string) => boolean): StrayLink[] =>
-  strayIn(parseHtml(html).links.map((href) => ({ href, says: `its screen that is alive links to ${href}` })), one, isAnswered).filter(({ isContent }) => !isContent).map(asLink);
+export const strayHydratedLinks = (
+  html: string,
+  one: Pick<Shown, 'sample' | 'answers'>,
+  isAnswered: (path: string) => boolean,
+): StrayLink[] =>
+  strayIn(
+    parseHtml(html).links.map((href) => ({ href, says: `its screen that is alive links to ${href}` })),
+    one,
+    isAnswered,
+  )
+    .filter(({ isContent }) => !isContent)
+    .map(asLink);
 
 /** Groups items by name. */
 function groups<T>(all: readonly T[], nameOf: (one: T) => string): T[][] {
@@ -158,16 +207,28 @@ function groups<T>(all: readonly T[], nameOf: (one: T) => string): T[][] {
   return [...named.values()];
 }
 
-/** Judges titles, headings and links of a remote's pages. `isAnswered`: whether a path without language prefix has a page. */
+/**
+ * Judges titles, headings and links of a remote's pages. `isAnswered`: whether a path without language prefix has a
+ * page.
+ */
 export function judgeWords(shown: readonly Shown[], isAnswered: (path: string) => boolean): Judgement {
   const pages = shown.flatMap(readPage);
   const ofRoutes = groups(pages, ({ sample }) => sample.route.id);
-  const said = [...ofRoutes.map(titles), ...ofRoutes.flatMap((all) => groups(all, ({ language }) => language)).map(headings)];
+  const said = [
+    ...ofRoutes.map(titles),
+    ...ofRoutes.flatMap((all) => groups(all, ({ language }) => language)).map(headings),
+  ];
   // One of each, since a link of the frame is on all pages.
-  const stray = groups(pages.flatMap((page) => strayIn(waysOf(page), page, isAnswered)), ({ path }) => path).map(([first]) => first!);
+  const stray = groups(
+    pages.flatMap((page) => strayIn(waysOf(page), page, isAnswered)),
+    ({ path }) => path,
+  ).map(([first]) => first!);
   return {
     complaints: said.flatMap(({ complaints }) => complaints),
-    remarks: [...said.flatMap(({ remarks }) => remarks), ...stray.filter(({ isContent }) => isContent).map(({ complaint }) => `${complaint}, as the content has it`)],
+    remarks: [
+      ...said.flatMap(({ remarks }) => remarks),
+      ...stray.filter(({ isContent }) => isContent).map(({ complaint }) => `${complaint}, as the content has it`),
+    ],
     strayLinks: stray.filter(({ isContent }) => !isContent).map(asLink),
   };
 }

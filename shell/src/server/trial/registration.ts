@@ -5,7 +5,10 @@ import { watchedCalls } from '../rendering/calls';
 import { ownFetch } from '../rendering/network';
 import type { Trial } from './Trial';
 
-/** Milliseconds of processor time that a registration may take; phones take several times as long, and the page is blocked meanwhile. */
+/**
+ * Milliseconds of processor time that a registration may take; phones take several times as long, and the page is
+ * blocked meanwhile.
+ */
 const longest = 2000;
 
 const processorTime = () => {
@@ -22,5 +25,7 @@ export async function tryRegistration({ environment, source, table, owner }: Tri
   const before = processorTime();
   await composition.loadRoute(owner, route.id, languages[0]!.code).catch(() => {});
   const taken = processorTime() - before;
-  return taken > longest ? [`its registration keeps the processor for ${(taken / 1000).toFixed(1)} s, in which nothing on the page answers`] : [];
+  return taken > longest
+    ? [`its registration keeps the processor for ${(taken / 1000).toFixed(1)} s, in which nothing on the page answers`]
+    : [];
 }

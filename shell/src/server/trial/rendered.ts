@@ -18,19 +18,27 @@ export interface Rendered {
 export type Around = <T>(draw: () => Promise<T>) => Promise<T>;
 
 /** Renders a page as the server does; `asking` calls the API or a stand-in. */
-export async function renderedWith({ environment, source, table, now }: Trial, pathname: string, asking: typeof fetch, around: Around = (draw) => draw()): Promise<Rendered> {
+export async function renderedWith(
+  { environment, source, table, now }: Trial,
+  pathname: string,
+  asking: typeof fetch,
+  around: Around = (draw) => draw(),
+): Promise<Rendered> {
   const thrown: unknown[] = [];
   const render = createRenderer(environment, source, async (tree) => {
     const made = await around(() => renderTree(tree));
     thrown.push(...made.errors);
     return made;
   });
-  const answer = await step(renderLimit, 'its screen', () => render({ url: pageUrl(pathname), table, now }, watchedCalls(asking)));
+  const answer = await step(renderLimit, 'its screen', () =>
+    render({ url: pageUrl(pathname), table, now }, watchedCalls(asking)),
+  );
   return { answer, thrown };
 }
 
 /** Whether the remote failed before its screen was rendered, so that visitors get a retry. */
-export const hasFailed = ({ answer }: Rendered) => answer.kind === 'page' && answer.entered.outcome?.absent === 'failed';
+export const hasFailed = ({ answer }: Rendered) =>
+  answer.kind === 'page' && answer.entered.outcome?.absent === 'failed';
 
 /** HTML without attributes, which hydration keeps. */
 export const skeletonIn = (html: string) => html.replaceAll(/(<\/?[\w-]+)[^>]*>/g, '$1>');

@@ -10,12 +10,16 @@ import { needsBrowser, neverAnswering, thrownBy, withoutGlobals } from './withou
 const isUnsent = (error: unknown) => /cannot refetch|Redux Toolkit error #38\b/i.test(reason(error));
 
 /** Whether an error comes from code that needs a browser. */
-const needsBrowserAlone = (error: unknown) => needsBrowser(error) || isUnsent(error) || /on the server|server render|(during|while) rendering/i.test(reason(error));
+const needsBrowserAlone = (error: unknown) =>
+  needsBrowser(error) || isUnsent(error) || /on the server|server render|(during|while) rendering/i.test(reason(error));
 
 /** The most reads of a stand-in, since code that walks a tree would never end. */
 const mostReads = 300;
 
-/** A stand-in for an element, or for anything that only a browser has: everything works on it, until there are too many reads. `onRead` is called when its content is used. */
+/**
+ * A stand-in for an element, or for anything that only a browser has: everything works on it, until there are too many
+ * reads. `onRead` is called when its content is used.
+ */
 function anyElement(onRead: () => void): { any: unknown; count: () => void } {
   let reads = 0;
   const count = () => {
@@ -46,7 +50,10 @@ function standIn(ref: Ref, onRead: () => void): void {
   if (ref.current !== null && ref.current !== undefined) return;
   const { any, count } = anyElement(onRead);
   let current = any;
-  Object.defineProperty(ref, 'current', { get: () => (current === any && count(), current), set: (value: unknown) => (current = value) });
+  Object.defineProperty(ref, 'current', {
+    get: () => (current === any && count(), current),
+    set: (value: unknown) => (current = value),
+  });
 }
 
 /** The errors of effects that a browser would have, too. */
@@ -81,7 +88,9 @@ const missed = () => {
 };
 
 /** Methods that return other things in Node than in a browser. */
-const missing = ['getEntriesByType', 'getEntriesByName'].map((name): Patch => [realmGlobal.performance, name, () => missed]);
+const missing = ['getEntriesByType', 'getEntriesByName'].map(
+  (name): Patch => [realmGlobal.performance, name, () => missed],
+);
 
 /** Classes that Node has, too, but that only browsers should have here. */
 const half = ['WebSocket', 'EventSource', 'BroadcastChannel', 'PerformanceObserver'];
@@ -99,7 +108,9 @@ function listenNoMore(): void {
 /** The process itself, also in tests, which have a copy of it. */
 const { process: whole } = realmGlobal as unknown as { process: NodeJS.Process };
 
-/** Does `act`, and whatever follows at once, and returns the errors of promises to which nobody has listened by then. */
+/**
+ * Does `act`, and whatever follows at once, and returns the errors of promises to which nobody has listened by then.
+ */
 async function unheardDuring(act: () => Promise<void>): Promise<unknown[]> {
   const errors: unknown[] = [];
   const listen = (error: unknown) => void errors.push(error);
@@ -122,7 +133,9 @@ async function unheardDuring(act: () => Promise<void>): Promise<unknown[]> {
 function cleanupOf(made: unknown): (() => unknown) | undefined {
   if (made === undefined || typeof made === 'function') return made as (() => unknown) | undefined;
   Promise.resolve(made).catch(nothing);
-  throw new TypeError(`it answers ${made instanceof realmGlobal.Promise ? 'a promise' : made === null ? 'null' : `${typeof made === 'object' ? 'an' : 'a'} ${typeof made}`}, which React would call in the end`);
+  throw new TypeError(
+    `it answers ${made instanceof realmGlobal.Promise ? 'a promise' : made === null ? 'null' : `${typeof made === 'object' ? 'an' : 'a'} ${typeof made}`}, which React would call in the end`,
+  );
 }
 
 /** Makes the effects to run, given a function that makes stand-ins. */
@@ -180,7 +193,13 @@ class EffectRun {
     for (let round = 0; isHasty && round < rounds; round += 1) isHasty = await this.asksWhenDue();
     for (const { cleanup, begun } of run) if (!(await this.tryOut(() => void cleanup?.()))) unsure.push(...begun);
     unsure.forEach(this.timers.stop);
-    return { errors: this.errors, isUnsure: this.isUnsure, intervals: this.timers.runningIntervals, isHasty, unheard: late };
+    return {
+      errors: this.errors,
+      isUnsure: this.isUnsure,
+      intervals: this.timers.runningIntervals,
+      isHasty,
+      unheard: late,
+    };
   }
 
   private errorOf(act: () => void): Promise<unknown> {
@@ -211,7 +230,13 @@ class EffectRun {
 }
 
 /** Runs effects, and then their cleanups and timers; `refs` are those that only a browser fills. */
-export function runEffects(effectsOf: EffectsOf, refs: readonly Ref[], questions: () => number, onSettled = async () => {}, onDone = async () => {}): Promise<Thrown> {
+export function runEffects(
+  effectsOf: EffectsOf,
+  refs: readonly Ref[],
+  questions: () => number,
+  onSettled = async () => {},
+  onDone = async () => {},
+): Promise<Thrown> {
   listenNoMore();
   return new EffectRun(effectsOf, refs, questions, onSettled, onDone).outcome();
 }

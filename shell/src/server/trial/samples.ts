@@ -31,7 +31,12 @@ function samplesOfRoute(route: RouteDefinition, own: readonly string[]): Sample[
   const needsNothing = own.length === 0 || !/:\w+(\/|$)/.test(route.path);
   const first = new Set([...own.slice(0, samplesOfARoute), ...(needsNothing ? [plainPath(route)] : [])]);
   return [...new Set([...first, ...own])].flatMap((path) =>
-    languages.map((language) => ({ route, pathname: localizePath(path, language), isListed: own.includes(path), isFurther: !first.has(path) })),
+    languages.map((language) => ({
+      route,
+      pathname: localizePath(path, language),
+      isListed: own.includes(path),
+      isFurther: !first.has(path),
+    })),
   );
 }
 
@@ -41,17 +46,33 @@ function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();
 }
 
-/** Orders pages so that each comes in one language first, alternating languages: more different pages are reached in time. */
+/**
+ * Orders pages so that each comes in one language first, alternating languages: more different pages are reached in
+ * time.
+ */
 function eachOnce(samples: readonly Sample[]): Sample[] {
   const count = languages.length;
   const turnOf = (at: number) => (count + (at % count) - (Math.floor(at / count) % count)) % count;
-  return samples.map((sample, at) => ({ sample, turn: turnOf(at) })).sort((one, other) => one.turn - other.turn).map(({ sample }) => sample);
+  return samples
+    .map((sample, at) => ({ sample, turn: turnOf(at) }))
+    .sort((one, other) => one.turn - other.turn)
+    .map(({ sample }) => sample);
 }
 
 /** Pages of every route: first those that must be tried, then some more of each. */
-export function samplesOf(owner: string, { remotes }: ReleaseTable, listed: readonly string[], routeOf: (path: string) => string | undefined): Sample[] {
+export function samplesOf(
+  owner: string,
+  { remotes }: ReleaseTable,
+  listed: readonly string[],
+  routeOf: (path: string) => string | undefined,
+): Sample[] {
   const routes = remotes.find(({ name }) => name === owner)?.routes ?? [];
-  const all = routes.map((route) => samplesOfRoute(route, listed.filter((path) => routeOf(path) === route.id)));
+  const all = routes.map((route) =>
+    samplesOfRoute(
+      route,
+      listed.filter((path) => routeOf(path) === route.id),
+    ),
+  );
   const further = all.map((samples) => eachOnce(samples.filter(({ isFurther }) => isFurther)));
   return [...all.flat().filter(({ isFurther }) => !isFurther), ...inTurns(further)];
 }

@@ -30,18 +30,41 @@ const isHidden = (shown: readonly Shown[], id: string) => {
 };
 
 /** Checks entries of the sitemap: routes without any page, and invalid dates. */
-export async function checkSitemap({ table, owner, source }: Trial, shown: readonly Shown[], { pages, invalid, isWhole, routeOf }: Listed, found: EdgeCases): Promise<void> {
+export async function checkSitemap(
+  { table, owner, source }: Trial,
+  shown: readonly Shown[],
+  { pages, invalid, isWhole, routeOf }: Listed,
+  found: EdgeCases,
+): Promise<void> {
   const listed = new Set(pages.map(({ path }) => routeOf(path)));
   const remote = table.remotes.find(({ name }) => name === owner)!;
-  const lists = async (id: string) => ((await source.load(remote, exposeOf.route(id))) as { route: RouteModule }).route.sitemap !== undefined;
+  const lists = async (id: string) =>
+    ((await source.load(remote, exposeOf.route(id))) as { route: RouteModule }).route.sitemap !== undefined;
   for (const { id, visibility } of remote.routes) {
     const isListing = isWhole && !listed.has(id) && !isHidden(shown, id) && (await lists(id));
     const what = `pages of its route ${id} in its sitemap`;
     if (listed.has(id)) record(found, what);
-    else if (isListing) record(found, what, `its route ${id} says which pages its sitemap has, and ${visibility === 'private' ? 'is private, so that none' : 'none'} is there: search engines would find them no more`);
+    else if (isListing)
+      record(
+        found,
+        what,
+        `its route ${id} says which pages its sitemap has, and ${visibility === 'private' ? 'is private, so that none' : 'none'} is there: search engines would find them no more`,
+      );
   }
-  if (pages.length + invalid.length > 0) record(found, 'entries of its sitemap', invalid[0] && `its sitemap has ${invalid.length} entries that are left out, or whose date is (${invalid[0].replaceAll(/\s+/g, ' ')})`);
+  if (pages.length + invalid.length > 0)
+    record(
+      found,
+      'entries of its sitemap',
+      invalid[0] &&
+        `its sitemap has ${invalid.length} entries that are left out, or whose date is (${invalid[0].replaceAll(/\s+/g, ' ')})`,
+    );
   const dates = 'the dates of its sitemap';
   const strange = pages.find(({ changedAt = 0 }) => changedAt > lastSecond);
-  if (pages.length > 0) record(found, dates, strange && `its sitemap says that ${strange.path} was changed in the year ${new Date(strange.changedAt! * 1000).getUTCFullYear()}: changedAt is a moment in seconds`);
+  if (pages.length > 0)
+    record(
+      found,
+      dates,
+      strange &&
+        `its sitemap says that ${strange.path} was changed in the year ${new Date(strange.changedAt! * 1000).getUTCFullYear()}: changedAt is a moment in seconds`,
+    );
 }

@@ -20,7 +20,13 @@ export async function checkSlices(trial: Trial, found: EdgeCases): Promise<void>
     const after = store.getState() as unknown as Record<string, unknown>;
     for (const path of Object.keys(before).filter((one) => one.startsWith(`${owner}/`))) {
       const what = `its slice ${path}, after ${type}`;
-      record(found, what, before[path] === after[path] ? undefined : `its slice ${path} is another one after an action that is nobody’s: what it has kept of ${type} would be changed by all that passes`);
+      record(
+        found,
+        what,
+        before[path] === after[path]
+          ? undefined
+          : `its slice ${path} is another one after an action that is nobody’s: what it has kept of ${type} would be changed by all that passes`,
+      );
     }
   }
 }

@@ -11,15 +11,26 @@ export function watchSliceReads(store: StorefrontStore, owner: string): SliceRea
   const { getState } = store;
   const watched = new WeakMap<object, object>();
   function watch(slice: object): object {
-    const known = watched.get(slice) ?? new Proxy(slice, { get: (target, key, receiver) => ((own.wasRead = true), Reflect.get(target, key, receiver) as unknown) });
+    const known =
+      watched.get(slice) ??
+      new Proxy(slice, {
+        get: (target, key, receiver) => ((own.wasRead = true), Reflect.get(target, key, receiver) as unknown),
+      });
     watched.set(slice, known);
     return known;
   }
-  const isOwn = (path: string, slice: unknown): slice is object => path.startsWith(`${owner}/`) && typeof slice === 'object' && slice !== null;
+  const isOwn = (path: string, slice: unknown): slice is object =>
+    path.startsWith(`${owner}/`) && typeof slice === 'object' && slice !== null;
   let last: { state: object; view: object } | undefined;
   store.getState = () => {
     const state = getState();
-    if (last?.state !== state) last = { state, view: Object.fromEntries(Object.entries(state).map(([path, slice]) => [path, isOwn(path, slice) ? watch(slice) : slice])) };
+    if (last?.state !== state)
+      last = {
+        state,
+        view: Object.fromEntries(
+          Object.entries(state).map(([path, slice]) => [path, isOwn(path, slice) ? watch(slice) : slice]),
+        ),
+      };
     return last.view as typeof state;
   };
   return own;

@@ -16,6 +16,9 @@ export async function step<T>(milliseconds: number, what: string, act: () => T |
     return await withinOwnTime(milliseconds, Promise.resolve().then(act), what);
   } catch (error) {
     const why = reason(error);
-    throw new Error(`${what} ${/took longer than/.test(why) ? `did not end within ${milliseconds / 1000} s` : `failed (${why})`}`, { cause: error });
+    throw new Error(
+      `${what} ${/took longer than/.test(why) ? `did not end within ${milliseconds / 1000} s` : `failed (${why})`}`,
+      { cause: error },
+    );
   }
 }

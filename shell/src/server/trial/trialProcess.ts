@@ -11,8 +11,8 @@ import type { Promised, SentEvent, ShownFragment, TriedRule } from './Trial';
 import { tryRemote, type Verdict } from './tryRemote';
 
 /*
- * A process in which a remote is tried before it is live: the release command starts it with the shell that is live, and ends it when
- * nothing more is heard. It says what it tries, and at last its verdict.
+ * A process in which a remote is tried before it is live: the release command starts it with the shell that is live,
+ * and ends it when nothing more is heard. It says what it tries, and at last its verdict.
  */
 
 /** The release command's message, sent once. */
@@ -49,17 +49,60 @@ takeNetworkAway();
 takeNodeAway();
 
 function environmentOf({ releasesDir, apiUrl }: Question): Environment {
-  const unused = { port: 0, apiPort: 0, releaseKeys: [], renderLimit: 0, renderWorkers: 1, overrideOrigins: [], trustedProxies: undefined, drainSeconds: 0, bundle: 'shell' as const };
-  return { ...unused, apiUrl, publicApiUrl: apiUrl, publicUrl: shopOrigin, releasesDir, brand: 'Sidekey', timeZone: 'UTC' };
+  const unused = {
+    port: 0,
+    apiPort: 0,
+    releaseKeys: [],
+    renderLimit: 0,
+    renderWorkers: 1,
+    overrideOrigins: [],
+    trustedProxies: undefined,
+    drainSeconds: 0,
+    bundle: 'shell' as const,
+  };
+  return {
+    ...unused,
+    apiUrl,
+    publicApiUrl: apiUrl,
+    publicUrl: shopOrigin,
+    releasesDir,
+    brand: 'Sidekey',
+    timeZone: 'UTC',
+  };
 }
 
 process.once('message', (question: Question) => {
-  const { owner, releasesDir, fragments = [], events = [], promised, isLive = false, isFormer = false, isReadOnly = false, described = [], kept = {}, queries = {}, hiding } = question;
+  const {
+    owner,
+    releasesDir,
+    fragments = [],
+    events = [],
+    promised,
+    isLive = false,
+    isFormer = false,
+    isReadOnly = false,
+    described = [],
+    kept = {},
+    queries = {},
+    hiding,
+  } = question;
   const say = (verdict: Verdict) => toParent({ verdict }, () => process.exit());
   const { table, refused } = readReleaseTable(question.table);
   const complaints = refused.filter(({ name }) => name === owner).map(({ reason }) => reason.replace(/\.$/, ''));
   if (isReadOnly || complaints.length > 0) return say({ ...nothingSaid, complaints });
-  const asked = { table, owner, fragments, events, promised, isLive, isFormer, described, kept, queries, ...(hiding && { hiding }) };
+  const asked = {
+    table,
+    owner,
+    fragments,
+    events,
+    promised,
+    isLive,
+    isFormer,
+    described,
+    kept,
+    queries,
+    ...(hiding && { hiding }),
+  };
   void tryRemote({
     ...asked,
     environment: environmentOf(question),

@@ -30,7 +30,10 @@ import type { Failure, EdgeCases, Trial, UnnamedEvent } from './Trial';
 import { unnamedEndpoints } from './unnamed';
 import { shopPathOf } from './parsedHtml';
 
-/** Milliseconds for further pages, one of which may fail only with a certain product; fewer for live versions, which were tried before, since a new shell meets all remotes. */
+/**
+ * Milliseconds for further pages, one of which may fail only with a certain product; fewer for live versions, which
+ * were tried before, since a new shell meets all remotes.
+ */
 const furtherLimit = 1500;
 const furtherLiveLimit = 500;
 
@@ -58,7 +61,8 @@ export interface Verdict {
   /** Events that it sent, that others listen to, and that its build's facts lack; one of each. */
   unnamed: UnnamedEvent[];
 
-  // The following may apply to the live version, too, with which the caller compares. Absent where it was not checked; each sentence begins with the place, up to a bracket.
+  // The following may apply to the live version, too, with which the caller compares. Absent where it was not checked;
+  // each sentence begins with the place, up to a bracket.
 
   /** Complaints about a live remote's screens that are alive. */
   alive?: string[];
@@ -81,7 +85,10 @@ export interface Verdict {
   pages: number;
 }
 
-/** The average milliseconds of an answer below which the API is fast, so that a `load` without end is the remote's fault. */
+/**
+ * The average milliseconds of an answer below which the API is fast, so that a `load` without end is the remote's
+ * fault.
+ */
 const quickAnswer = 100;
 
 interface Listing {
@@ -99,10 +106,23 @@ async function listed({ environment, source, table, owner }: Trial): Promise<Lis
   const invalid: string[] = [];
   const none = { listing: [], invalid, isWhole: false, complaints: [], notes: [] };
   try {
-    const { pages, lacking } = await withinOwnTime(loadLimit, createLister(environment, source, (sentence) => invalid.push(sentence))({ owner, table }, calls), 'its sitemap');
-    return { ...none, listing: pages, isWhole: lacking === 'nothing', complaints: lacking === 'route' ? ['its sitemap failed'] : [] };
+    const { pages, lacking } = await withinOwnTime(
+      loadLimit,
+      createLister(environment, source, (sentence) => invalid.push(sentence))({ owner, table }, calls),
+      'its sitemap',
+    );
+    return {
+      ...none,
+      listing: pages,
+      isWhole: lacking === 'nothing',
+      complaints: lacking === 'route' ? ['its sitemap failed'] : [],
+    };
   } catch (error) {
-    if (calls.pending > 0 && calls.wait > quickAnswer) return { ...none, notes: [`its sitemap was not looked at: the API had not answered it within ${loadLimit / 1000} s`] };
+    if (calls.pending > 0 && calls.wait > quickAnswer)
+      return {
+        ...none,
+        notes: [`its sitemap was not looked at: the API had not answered it within ${loadLimit / 1000} s`],
+      };
     return { ...none, complaints: [`its sitemap failed (${reason(error)})`] };
   }
 }
@@ -127,16 +147,24 @@ function ownPages({ table, source, owner }: Trial): OwnPages {
       const route = table.remotes.find(({ name }) => name === remote)?.routes.find((one) => one.id === id);
       return route && `/${route.path}`;
     },
-    strange: (paths) => paths.filter((path) => whose(path) !== owner).map((path) => `its sitemap lists ${path}, a page of ${whose(path)}${whose(path) === 'nobody' ? '’s' : ''}`),
+    strange: (paths) =>
+      paths
+        .filter((path) => whose(path) !== owner)
+        .map((path) => `its sitemap lists ${path}, a page of ${whose(path)}${whose(path) === 'nobody' ? '’s' : ''}`),
     isAnswered: (path) => isAnswered(pages, path),
   };
 }
 
 /**
- * Enters and renders every route of a remote beside the other live ones; a route that fails is not tried at further pages. Further pages with similar answers are only
- * entered, which leaves time for more of them.
+ * Enters and renders every route of a remote beside the other live ones; a route that fails is not tried at further
+ * pages. Further pages with similar answers are only entered, which leaves time for more of them.
  */
-async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[], exchanged: () => string | undefined): Promise<string[]> {
+async function tryPages(
+  trial: Trial,
+  samples: readonly Sample[],
+  shown: Shown[],
+  exchanged: () => string | undefined,
+): Promise<string[]> {
   const complaints: string[] = [];
   const failed = new Set<string>();
   const isNew = createNoveltyCheck();
@@ -155,7 +183,13 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[]
       const dropped: string[] = [];
       const page = await recordDroppedItems(dropped, () => show(trial, sample, asking));
       // Not for further pages, whose number differs from trial to trial.
-      shown.push({ sample, page, head, answers: answers(), unread: isFurther ? undefined : unreadList(answers(), dropped) });
+      shown.push({
+        sample,
+        page,
+        head,
+        answers: answers(),
+        unread: isFurther ? undefined : unreadList(answers(), dropped),
+      });
     } catch (error) {
       if (exchanged()) break;
       failed.add(route.id);
@@ -169,13 +203,19 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[]
   return complaints;
 }
 
-/** Renders pages again, one for each route, number of segments and language, while there is time. Slowness does not count, since the first rendering was fast enough. */
+/**
+ * Renders pages again, one for each route, number of segments and language, while there is time. Slowness does not
+ * count, since the first rendering was fast enough.
+ */
 async function tryAgain(trial: Trial, shown: readonly Shown[]): Promise<Pick<Verdict, 'complaints' | 'notes'>> {
   const since = ownTime();
   const failed = new Map<string, string>();
   const late: string[] = [];
   const rendered = new Map<string, number>();
-  for (const { sample: { route, pathname }, answers } of shown) {
+  for (const {
+    sample: { route, pathname },
+    answers,
+  } of shown) {
     // A page with more segments may do more: the second page of a list, say.
     const kind = `${route.id} ${splitPath(pathname).path.split('/').length}`;
     const before = rendered.get(kind) ?? 0;
@@ -196,12 +236,20 @@ async function tryAgain(trial: Trial, shown: readonly Shown[]): Promise<Pick<Ver
 
 /** Complaints about lists of which no item was read, each for the first page only. */
 function unreadLists(shown: readonly Shown[]): string[] {
-  const first = new Map(shown.toReversed().flatMap((one) => (one.unread ? [[one.unread.what, { ...one.unread, where: atPage(one) }] as const] : [])));
+  const first = new Map(
+    shown
+      .toReversed()
+      .flatMap((one) => (one.unread ? [[one.unread.what, { ...one.unread, where: atPage(one) }] as const] : [])),
+  );
   return [...first.values()].map(({ what, why, where }) => `${what}, ${where}: ${why}`);
 }
 
 /** Turns complaints into notes for a live version: a new shell is not refused for its texts. */
-const onlyWorthKnowing = ({ complaints, remarks, strayLinks }: Judgement): Judgement => ({ complaints: [], remarks: [...complaints, ...remarks], strayLinks });
+const onlyWorthKnowing = ({ complaints, remarks, strayLinks }: Judgement): Judgement => ({
+  complaints: [],
+  remarks: [...complaints, ...remarks],
+  strayLinks,
+});
 
 const nothing = { notes: [], remarks: [], strayLinks: [], unnamed: [] };
 
@@ -224,7 +272,11 @@ export async function tryRemote(asked: Trial): Promise<Verdict> {
     return await tryAll(asked, exchanged);
   } catch (error) {
     if (!(error instanceof Exchanged)) throw error;
-    return { ...nothing, ...(asked.isLive ? { complaints: [], alive: [error.message] } : { complaints: [error.message] }), pages: 0 };
+    return {
+      ...nothing,
+      ...(asked.isLive ? { complaints: [], alive: [error.message] } : { complaints: [error.message] }),
+      pages: 0,
+    };
   }
 }
 
@@ -242,7 +294,13 @@ function remembering(asked: Trial) {
 }
 
 /** Judges the rendered pages and reports complaints at once. */
-function judgePages(trial: Trial, shown: readonly Shown[], own: OwnPages, paths: readonly string[], unlisted: readonly string[]): Judgement {
+function judgePages(
+  trial: Trial,
+  shown: readonly Shown[],
+  own: OwnPages,
+  paths: readonly string[],
+  unlisted: readonly string[],
+): Judgement {
   const judged = judgeWords(shown, own.isAnswered);
   const words = trial.isLive ? onlyWorthKnowing(judged) : judged;
   const complaints = [...unlisted, ...own.strange(paths), ...words.complaints];
@@ -251,21 +309,50 @@ function judgePages(trial: Trial, shown: readonly Shown[], own: OwnPages, paths:
   return { ...words, complaints };
 }
 
-/** Routes that redirect wherever they were tried, and those that stay somewhere. A redirect to another page of the remote's own that stays is a move. */
+/**
+ * Routes that redirect wherever they were tried, and those that stay somewhere. A redirect to another page of the
+ * remote's own that stays is a move.
+ */
 function leadingOf(led: readonly Led[], own: OwnPages): Required<Pick<Verdict, 'leading' | 'staying'>> {
   const staying = [...new Set(led.filter(({ to }) => to === undefined).map(({ route }) => route))];
   const isMove = ({ from, to = '' }: Led) => staying.includes(own.routeOf(shopPathOf(to, pageUrl(from)) ?? '/') ?? '');
   const away = led.filter((one) => one.to !== undefined && !staying.includes(one.route) && !isMove(one));
   const first = new Map(away.toReversed().map((one) => [one.route, one]));
-  return { staying, leading: [...first.values()].map(({ route, from, to, isGuarded }) => ({ route, isGuarded, complaint: `its page (route ${route}) leads away by itself, from ${from} to ${to}` })) };
+  return {
+    staying,
+    leading: [...first.values()].map(({ route, from, to, isGuarded }) => ({
+      route,
+      isGuarded,
+      complaint: `its page (route ${route}) leads away by itself, from ${from} to ${to}`,
+    })),
+  };
 }
 
 const nothingHarder: EdgeCases = { stood: [], failed: [] };
 
-type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'strayLinks' | 'alive' | 'wordless' | 'endless' | 'leading' | 'staying' | 'failed' | 'stood'>>;
+type BeyondPages = Required<
+  Pick<
+    Verdict,
+    | 'complaints'
+    | 'notes'
+    | 'strayLinks'
+    | 'alive'
+    | 'wordless'
+    | 'endless'
+    | 'leading'
+    | 'staying'
+    | 'failed'
+    | 'stood'
+  >
+>;
 
 /** Tries fragments, repeated renderings and screens that are alive; for live versions, the results are separate. */
-async function tryBeyondPages(trial: Trial, shown: readonly Shown[], { own, listed: known }: { own: OwnPages; listed: Listed }, checkGround: () => void): Promise<BeyondPages> {
+async function tryBeyondPages(
+  trial: Trial,
+  shown: readonly Shown[],
+  { own, listed: known }: { own: OwnPages; listed: Listed },
+  checkGround: () => void,
+): Promise<BeyondPages> {
   const isCompared = !trial.isLive || trial.isFormer;
   const seen = isCompared ? await checkShown(trial, shown, known) : nothingHarder;
   const fragments = await tryFragments(trial);
@@ -274,20 +361,43 @@ async function tryBeyondPages(trial: Trial, shown: readonly Shown[], { own, list
   checkGround();
   for (const complaint of again.complaints) trial.onFound?.(complaint);
   const { onFound: _onFound, ...unheard } = trial;
-  const { complaints: alive, wordless, endless, led, strayLinks, notes } = await tryHydrated(trial.isLive ? unheard : trial, shown, own.isAnswered);
+  const {
+    complaints: alive,
+    wordless,
+    endless,
+    led,
+    strayLinks,
+    notes,
+  } = await tryHydrated(trial.isLive ? unheard : trial, shown, own.isAnswered);
   checkGround();
   for (const link of strayLinks) trial.onStray?.(link);
   const harder = isCompared ? await tryEdgeCases(trial, shown, known) : nothingHarder;
   checkGround();
-  const found = { stood: [...seen.stood, ...harder.stood], failed: [...seen.failed, ...harder.failed], notes: [...fragments.notes, ...again.notes, ...notes], strayLinks, wordless, endless, ...leadingOf(led, own) };
+  const found = {
+    stood: [...seen.stood, ...harder.stood],
+    failed: [...seen.failed, ...harder.failed],
+    notes: [...fragments.notes, ...again.notes, ...notes],
+    strayLinks,
+    wordless,
+    endless,
+    ...leadingOf(led, own),
+  };
   const complaints = [...fragments.complaints, ...again.complaints];
-  return trial.isLive ? { ...found, complaints, alive } : { ...found, complaints: [...complaints, ...alive], alive: [] };
+  return trial.isLive
+    ? { ...found, complaints, alive }
+    : { ...found, complaints: [...complaints, ...alive], alive: [] };
 }
 
 /** Notes about events and slots that the build's facts lack, and that were therefore not compared. */
 const notCompared = (trial: Trial, opened: Iterable<string>): string[] => [
-  ...[...opened].map((slot) => `its screen opens the slot ${slot}, which its build.json does not name: what it passes there was not compared`),
-  ...unnamedEndpoints(trial).map((name) => `its screen adds the endpoint ${name}, which its build.json does not name: what it asks of the API was not compared`),
+  ...[...opened].map(
+    (slot) =>
+      `its screen opens the slot ${slot}, which its build.json does not name: what it passes there was not compared`,
+  ),
+  ...unnamedEndpoints(trial).map(
+    (name) =>
+      `its screen adds the endpoint ${name}, which its build.json does not name: what it asks of the API was not compared`,
+  ),
 ];
 
 async function tryAll(asked: Trial, exchanged: () => string | undefined): Promise<Verdict> {
@@ -316,11 +426,22 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
     ...words,
     ...beyond,
     complaints: [...words.complaints, ...beyond.complaints],
-    strayLinks: [...words.strayLinks, ...beyond.strayLinks.filter(({ path }) => !words.strayLinks.some((link) => link.path === path))],
+    strayLinks: [
+      ...words.strayLinks,
+      ...beyond.strayLinks.filter(({ path }) => !words.strayLinks.some((link) => link.path === path)),
+    ],
     notes: [...unheard, ...beyond.notes, ...notCompared(trial, opened)],
     unnamed: [...sent.values()],
     unread: unreadLists(shown),
-    bare: trial.isLive ? [...barePages(shown), ...checkAmounts(shown), ...checkPolicy(trial, shown), ...checkDocuments(trial, shown), ...(await checkShell(trial, shown, known))] : [],
+    bare: trial.isLive
+      ? [
+          ...barePages(shown),
+          ...checkAmounts(shown),
+          ...checkPolicy(trial, shown),
+          ...checkDocuments(trial, shown),
+          ...(await checkShell(trial, shown, known)),
+        ]
+      : [],
     pages,
   };
 }

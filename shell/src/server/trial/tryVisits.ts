@@ -2,7 +2,14 @@ import { defaultLanguage } from '@storefront/contracts';
 import type { StorefrontStore } from '@storefront/platform';
 import { readJson } from '@storefront/server';
 import { createServerSource } from '../rendering/serverRemotes';
-import { unchanged, hearBodies, replay, withFallbackAnswers, withEmptyLists, type AnswerTransform } from './recordedAnswers';
+import {
+  unchanged,
+  hearBodies,
+  replay,
+  withFallbackAnswers,
+  withEmptyLists,
+  type AnswerTransform,
+} from './recordedAnswers';
 import { sampleAnswer, type DescribedEndpoint } from './describedEndpoints';
 import { stageOf } from './fragments';
 import { recordEffects, type Effects } from './effects';
@@ -19,7 +26,16 @@ import { checkSlots } from './slotChecks';
 import { reason } from './step';
 import type { EdgeCases, Trial } from './Trial';
 import { asVisitor, type StorageListener } from './visitorBrowser';
-import { outcomeOf, thrownWithAll, visits, type Asked, type Left, type Stood, type Visit, type Visitor } from './visits';
+import {
+  outcomeOf,
+  thrownWithAll,
+  visits,
+  type Asked,
+  type Left,
+  type Stood,
+  type Visit,
+  type Visitor,
+} from './visits';
 import { wordings } from './wordings';
 import { parseHtml } from './parsedHtml';
 import { withHearers } from './markHandlers';
@@ -43,7 +59,12 @@ function asPoor(described: readonly DescribedEndpoint[], sparsity: Sparsity): An
 }
 
 /** Renders successful visits again with answers as sparse as the API may send. */
-async function drawSparsely({ visit, answers }: Stood, { described = [], onTry }: Trial, found: EdgeCases, isOver: () => boolean): Promise<void> {
+async function drawSparsely(
+  { visit, answers }: Stood,
+  { described = [], onTry }: Trial,
+  found: EdgeCases,
+  isOver: () => boolean,
+): Promise<void> {
   for (const [sparsity, when] of sparsities) {
     const transform = asPoor(described, sparsity);
     if (isOver() || !changesAny(answers, transform)) continue;
@@ -54,15 +75,24 @@ async function drawSparsely({ visit, answers }: Stood, { described = [], onTry }
   }
 }
 
-/** Renders successful visits again with each value that the API may send: an order that was refunded, a coupon that is used up. */
-async function drawInOtherWords({ visit, answers }: Stood, { described = [], onTry }: Trial, found: EdgeCases, isOver: () => boolean): Promise<void> {
+/**
+ * Renders successful visits again with each value that the API may send: an order that was refunded, a coupon that is
+ * used up.
+ */
+async function drawInOtherWords(
+  { visit, answers }: Stood,
+  { described = [], onTry }: Trial,
+  found: EdgeCases,
+  isOver: () => boolean,
+): Promise<void> {
   for (const [turn, { transform, when }] of wordings(described, answers).entries()) {
     if (isOver()) return;
     onTry(`${visit.what}, ${when}`);
     const { error, isMisfit } = await outcomeOf(visit, replay(answers, transform));
     const what = `${visit.what}, with the words of turn ${turn}`;
     if (error === undefined && !isMisfit) record(found, what);
-    else if (error !== undefined && !needsBrowser(error)) record(found, what, `${visit.what} failed (${reason(error)}) ${when}`);
+    else if (error !== undefined && !needsBrowser(error))
+      record(found, what, `${visit.what} failed (${reason(error)}) ${when}`);
   }
 }
 
@@ -76,7 +106,12 @@ const manyKept = 40;
 function asAnotherKept(item: unknown, place: number): unknown {
   if (typeof item === 'number') return item + place;
   if (typeof item !== 'object' || item === null) return item;
-  return Object.fromEntries(Object.entries(item).map(([name, value]: [string, unknown]) => [name, typeof value === 'number' && /id$/i.test(name) ? value + place : value]));
+  return Object.fromEntries(
+    Object.entries(item).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'number' && /id$/i.test(name) ? value + place : value,
+    ]),
+  );
 }
 
 /** Lengthens stored lists; undefined where there are none. */
@@ -91,18 +126,34 @@ function withManyKept(kept: StoredTexts): StoredTexts | undefined {
 }
 
 /** Renders successful visits again in browsers whose storage is forbidden, has invalid content, or has long lists. */
-async function drawInOtherBrowsers({ visit, answers }: Stood, visitorOf: (kept: StoredTexts, heard: Partial<StorageListener>) => Visitor, { kept = {}, onTry }: Trial, found: EdgeCases, isOver: () => boolean): Promise<void> {
+async function drawInOtherBrowsers(
+  { visit, answers }: Stood,
+  visitorOf: (kept: StoredTexts, heard: Partial<StorageListener>) => Visitor,
+  { kept = {}, onTry }: Trial,
+  found: EdgeCases,
+  isOver: () => boolean,
+): Promise<void> {
   const keys = Object.keys(kept);
   const many = withManyKept(kept);
   const browsers: [kept: StoredTexts, refuses: string[], when: string][] = [
     [{}, keys, 'in a browser that is to keep nothing'],
-    [Object.fromEntries(keys.map((key) => [key, spoilt])), [], 'where what stands in the browser’s storage cannot be read'],
-    ...(many ? [[many, [], `where lists in the browser’s storage have ${manyKept} items`] as [StoredTexts, string[], string]] : []),
+    [
+      Object.fromEntries(keys.map((key) => [key, spoilt])),
+      [],
+      'where what stands in the browser’s storage cannot be read',
+    ],
+    ...(many
+      ? [[many, [], `where lists in the browser’s storage have ${manyKept} items`] as [StoredTexts, string[], string]]
+      : []),
   ];
   for (const [there, refuses, when] of browsers) {
     if (isOver()) return;
     onTry(`${visit.what}, ${when}`);
-    const { error } = await outcomeOf(visit, replay(answers, unchanged), visitorOf(there, { onRead: () => {}, refuses }));
+    const { error } = await outcomeOf(
+      visit,
+      replay(answers, unchanged),
+      visitorOf(there, { onRead: () => {}, refuses }),
+    );
     note(found, visit.what, error, when);
   }
 }
@@ -110,7 +161,9 @@ async function drawInOtherBrowsers({ visit, answers }: Stood, visitorOf: (kept: 
 /** The content of a remote's slices, without stored texts that were not parsed. */
 function heldIn(store: StorefrontStore | undefined, { owner, kept = {} }: Trial): string {
   const own = Object.entries(store?.getState() ?? {}).filter(([path]) => path.startsWith(`${owner}/`));
-  return JSON.stringify(own, (_name, value: unknown) => (value === null || Object.values(kept).includes(value as string) ? undefined : value));
+  return JSON.stringify(own, (_name, value: unknown) =>
+    value === null || Object.values(kept).includes(value as string) ? undefined : value,
+  );
 }
 
 /** Their content after registration; undefined where unknown. */
@@ -120,7 +173,11 @@ async function heldAtFirst({ trial, inside }: Visitor): Promise<string | undefin
   const { code } = defaultLanguage;
   try {
     const { composition, store } = await stageOf(trial, defaultLanguage);
-    await inside(async () => (route ? composition.loadRoute(owner, route.id, code) : filler && composition.loadWidget({ remote: owner, ...filler }, code)));
+    await inside(async () =>
+      route
+        ? composition.loadRoute(owner, route.id, code)
+        : filler && composition.loadWidget({ remote: owner, ...filler }, code),
+    );
     return heldIn(store, trial);
   } catch {
     return undefined;
@@ -135,14 +192,18 @@ async function traceOf(visitor: Visitor, { visit, answers }: Stood): Promise<str
   const { effects, left, inside, trial } = visitor;
   const { error, html } = await outcomeOf(visit, replay(answers, unchanged), visitor);
   await inside(effects.take());
-  return error === undefined ? withoutMoments(JSON.stringify([html, heldIn(left.store, trial), left.written])) : undefined;
+  return error === undefined
+    ? withoutMoments(JSON.stringify([html, heldIn(left.store, trial), left.written]))
+    : undefined;
 }
 
 /** The most renderings after presses of one screen, and the milliseconds for those of all screens. */
 const mostBrought = 8;
 const bringLimit = 500;
 
-/** Renders what there is after each press that changes something else than those before: states, or slices of the store. */
+/**
+ * Renders what there is after each press that changes something else than those before: states, or slices of the store.
+ */
 function drawingAfter({ effects, left }: Visitor, again: Stood['again'], isLate: () => boolean) {
   const known = new Set<string>();
   const slices = () => ({ ...(left.store?.getState() as Record<string, unknown> | undefined) });
@@ -151,10 +212,18 @@ function drawingAfter({ effects, left }: Visitor, again: Stood['again'], isLate:
     const now = slices();
     const changed = [...states.keys(), ...Object.keys(now).filter((name) => now[name] !== before[name])].sort();
     before = now;
-    const what = JSON.stringify([changed, [...states.values()].map((value) => (typeof value === 'boolean' || typeof value === 'string' ? value : typeof value))]);
+    const what = JSON.stringify([
+      changed,
+      [...states.values()].map((value) =>
+        typeof value === 'boolean' || typeof value === 'string' ? value : typeof value,
+      ),
+    ]);
     if (changed.length === 0 || known.has(what) || known.size >= mostBrought || isLate() || !again) return undefined;
     known.add(what);
-    const { errors: [error], isMisfit } = await effects.after(states, again).catch((thrown: unknown) => ({ errors: [thrown], isMisfit: false }));
+    const {
+      errors: [error],
+      isMisfit,
+    } = await effects.after(states, again).catch((thrown: unknown) => ({ errors: [thrown], isMisfit: false }));
     before = slices();
     return error === undefined && isMisfit ? undefined : { error };
   };
@@ -170,12 +239,30 @@ interface Scene {
 }
 
 /** Draws something and presses all that can be pressed of it. */
-async function pressIn(visit: Visit, { what, place, asking, address }: Scene, visitor: Visitor, found: EdgeCases, isLate: () => boolean): Promise<void> {
+async function pressIn(
+  visit: Visit,
+  { what, place, asking, address }: Scene,
+  visitor: Visitor,
+  found: EdgeCases,
+  isLate: () => boolean,
+): Promise<void> {
   const { effects, asked, inside, trial } = visitor;
   const { asking: hearing, said } = hearBodies(asking);
-  const { drawn: { error, html, again }, hearers } = await withHearers(() => outcomeOf(visit, hearing, visitor, address));
-  const woken = (type: string) => trial.table.remotes.flatMap(({ name, wakes }) => (wakes.includes(type) ? [name] : []));
-  if (error === undefined) await checkPresses(found, what, place, { presses: parseHtml(html).presses(), hearers, sent: asked.sent, woken, run: (acts, onPressed) => inside(() => effects.press(acts, onPressed)), drawAfter: drawingAfter(visitor, again, isLate) });
+  const {
+    drawn: { error, html, again },
+    hearers,
+  } = await withHearers(() => outcomeOf(visit, hearing, visitor, address));
+  const woken = (type: string) =>
+    trial.table.remotes.flatMap(({ name, wakes }) => (wakes.includes(type) ? [name] : []));
+  if (error === undefined)
+    await checkPresses(found, what, place, {
+      presses: parseHtml(html).presses(),
+      hearers,
+      sent: asked.sent,
+      woken,
+      run: (acts, onPressed) => inside(() => effects.press(acts, onPressed)),
+      drawAfter: drawingAfter(visitor, again, isLate),
+    });
   effects.take();
   for (const one of said) record(found, `${place}, it asks ${one}`);
 }
@@ -183,19 +270,40 @@ async function pressIn(visit: Visit, { what, place, asking, address }: Scene, vi
 /** Whether something was sent about a thing with an id. */
 const isAboutOne = (stood: string) => /\bid: \d+$|Id: \d+$/.test(stood);
 
-/** Presses a screen that sends ids once more where ids of different kinds are never the same number: the first plan of the first product is not its product. */
-async function pressWithDistinctIds({ visit, answers }: Stood, place: string, visitor: Visitor, found: EdgeCases): Promise<void> {
+/**
+ * Presses a screen that sends ids once more where ids of different kinds are never the same number: the first plan of
+ * the first product is not its product.
+ */
+async function pressWithDistinctIds(
+  { visit, answers }: Stood,
+  place: string,
+  visitor: Visitor,
+  found: EdgeCases,
+): Promise<void> {
   const { owner, table } = visitor.trial;
   const route = table.remotes.find(({ name }) => name === owner)?.routes.find(({ id }) => id === visit.route);
-  const distinct = route && withDistinctIds(route, visit.pathname ?? '/', answers, (transform) => replay(answers, transform));
+  const distinct =
+    route && withDistinctIds(route, visit.pathname ?? '/', answers, (transform) => replay(answers, transform));
   if (!distinct) return;
   const apart: EdgeCases = { stood: [], failed: [] };
-  await pressIn(visit, { what: visit.what, place: `${place}, by their kinds`, asking: distinct.asking, address: distinct }, visitor, apart, () => true);
+  await pressIn(
+    visit,
+    { what: visit.what, place: `${place}, by their kinds`, asking: distinct.asking, address: distinct },
+    visitor,
+    apart,
+    () => true,
+  );
   for (const one of apart.stood) if (/, (a press sends|it asks) /.test(one)) record(found, distinct.told(one));
 }
 
 /** Draws once more what was stood, and presses all that can be pressed of it. */
-async function pressAll(stood: Stood, visitor: Visitor, found: EdgeCases, isLate: () => boolean, when = ''): Promise<void> {
+async function pressAll(
+  stood: Stood,
+  visitor: Visitor,
+  found: EdgeCases,
+  isLate: () => boolean,
+  when = '',
+): Promise<void> {
   const { visit, answers } = stood;
   const { pathname } = visit;
   const what = `${visit.what}${when}`;
@@ -203,7 +311,8 @@ async function pressAll(stood: Stood, visitor: Visitor, found: EdgeCases, isLate
   const place = pathname === undefined ? what : `${what} at ${pathname}`;
   const before = found.stood.length;
   await pressIn(visit, { what, place, asking: replay(answers, unchanged) }, visitor, found, isLate);
-  if (pathname !== undefined && when === '' && found.stood.slice(before).some(isAboutOne)) await pressWithDistinctIds(stood, place, visitor, found);
+  if (pathname !== undefined && when === '' && found.stood.slice(before).some(isAboutOne))
+    await pressWithDistinctIds(stood, place, visitor, found);
 }
 
 /** A visit with its effects. */
@@ -215,7 +324,13 @@ interface DrawnVisit {
 }
 
 /** Renders what a returning visitor sees, for whom the API has answers; then runs effects and presses. */
-export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: Listed, found: EdgeCases, isOver: () => boolean): Promise<void> {
+export async function tryVisits(
+  tried: Trial,
+  shown: readonly Shown[],
+  listed: Listed,
+  found: EdgeCases,
+  isOver: () => boolean,
+): Promise<void> {
   const { kept = {} } = tried;
   const hasKept = Object.keys(kept).length > 0;
   const effects = recordEffects();
@@ -224,9 +339,19 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   /** A visitor with fresh module state. */
   const visitorWith = (some: StoredTexts, more: Partial<StorageListener> = {}): Visitor => {
     const left: Left = { written: [] };
-    const heard = { onRead: uses.onRead, ...more, onWrite: (key: string, text: string) => void left.written.push([key, text]) };
+    const heard = {
+      onRead: uses.onRead,
+      ...more,
+      onWrite: (key: string, text: string) => void left.written.push([key, text]),
+    };
     const source = createServerSource(tried.environment.releasesDir, () => {}, effects.react);
-    return { trial: { ...tried, source }, effects, asked, left, inside: (act) => withoutPartialBrowser(() => asVisitor(some, heard, act)) };
+    return {
+      trial: { ...tried, source },
+      effects,
+      asked,
+      left,
+      inside: (act) => withoutPartialBrowser(() => asVisitor(some, heard, act)),
+    };
   };
   const opened = ({ visit, answers }: Stood) => effects.opened(() => outcomeOf(visit, replay(answers, unchanged)));
   const visitor = visitorWith(kept);
@@ -246,8 +371,19 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   }
 
   async function drawForNewcomer(visit: Visit, first: Visitor): Promise<void> {
-    const { error, ...outcome } = await outcomeOf(visit, withFallbackAnswers(visit.reading, sampleAnswer(trial.described ?? [], 0)), first);
-    if (error === undefined) checkUsefulness(found, `${visit.what} at a first visit`, { ...outcome, answers: new Map(), isStateful: true, isFragment: false }, trial.table, listed);
+    const { error, ...outcome } = await outcomeOf(
+      visit,
+      withFallbackAnswers(visit.reading, sampleAnswer(trial.described ?? [], 0)),
+      first,
+    );
+    if (error === undefined)
+      checkUsefulness(
+        found,
+        `${visit.what} at a first visit`,
+        { ...outcome, answers: new Map(), isStateful: true, isFragment: false },
+        trial.table,
+        listed,
+      );
     effects.take();
   }
 
@@ -255,7 +391,18 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
     const isFragment = stood.visit.route === undefined;
     const isWoken = isFragment && (trial.events ?? []).length > 0 && !effects.areFilledLater();
     const [isStateful, { hides, shows }] = [effects.areStateful(), parseHtml(stood.html).seen()];
-    checkUsefulness(found, stood.visit.what, { ...stood, isStateful, opened: hides || (isWoken && !shows) ? (await opened(stood)).html : undefined, isFragment }, trial.table, listed);
+    checkUsefulness(
+      found,
+      stood.visit.what,
+      {
+        ...stood,
+        isStateful,
+        opened: hides || (isWoken && !shows) ? (await opened(stood)).html : undefined,
+        isFragment,
+      },
+      trial.table,
+      listed,
+    );
   }
 
   async function drawFirst(visit: Visit, ownWords: string): Promise<void> {
@@ -275,7 +422,9 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   }
 
   async function checkDrawn(count: number): Promise<void> {
-    const screens = drawn.flatMap(({ visit: { what, route }, stood }) => (stood && route !== undefined ? [{ ...stood, what, route }] : []));
+    const screens = drawn.flatMap(({ visit: { what, route }, stood }) =>
+      stood && route !== undefined ? [{ ...stood, what, route }] : [],
+    );
     checkServedContent(found, shown, screens);
     if (!isOver()) await checkSlots(found, trial, screens, async (screen) => (await opened(screen)).slots);
     const htmls = drawn.flatMap(({ visit: { route }, stood }) => (stood ? [{ route, html: stood.html }] : []));
@@ -288,10 +437,17 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
     asked.others.clear();
     const drawAfter = async (states: States) => {
       if (states.size === 0 || !stood?.again) return;
-      const { errors: [later] } = await effects.after(states, stood.again).catch((thrown: unknown) => ({ errors: [thrown] }));
+      const {
+        errors: [later],
+      } = await effects.after(states, stood.again).catch((thrown: unknown) => ({ errors: [thrown] }));
       note(found, what, later, 'once its effects have run');
     };
-    const { errors: [error], isUnsure, unheard, ...deeds } = await visitor.inside(() => runEffects(() => asked.questions, drawAfter));
+    const {
+      errors: [error],
+      isUnsure,
+      unheard,
+      ...deeds
+    } = await visitor.inside(() => runEffects(() => asked.questions, drawAfter));
     if (error !== undefined || !isUnsure) note(found, what, error, 'in an effect');
     for (const one of unheard) lost.set(one, what);
     checkEffects(found, what, { asked: asked.others, ...deeds });
@@ -308,19 +464,27 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   await checkDrawn(all.length);
   const since = ownTime();
   const isLate = () => isOver() || ownTime() - since > queryLimit;
-  for (const { stood } of drawn) if (stood && !isLate()) await checkQueries(found, stood, trial, listed, ownWords, isLate);
+  for (const { stood } of drawn)
+    if (stood && !isLate()) await checkQueries(found, stood, trial, listed, ownWords, isLate);
   for (const stood of poorer) await drawSparsely(stood, trial, found, isOver);
   const pressedSince = ownTime();
   const isBroughtLate = () => isOver() || ownTime() - pressedSince > bringLimit;
   for (const { stood } of drawn) if (stood && !isOver()) await pressAll(stood, visitor, found, isBroughtLate);
   // First-time visitors may see other content: a form in place of a chat.
-  for (const stood of poorer) if (newcomer && !isOver()) await pressAll(stood, newcomer, found, isBroughtLate, ' at a first visit');
-  for (const { stood } of drawn) if (stood && newcomer) await drawInOtherBrowsers(stood, visitorWith, trial, found, isOver);
+  for (const stood of poorer)
+    if (newcomer && !isOver()) await pressAll(stood, newcomer, found, isBroughtLate, ' at a first visit');
+  for (const { stood } of drawn)
+    if (stood && newcomer) await drawInOtherBrowsers(stood, visitorWith, trial, found, isOver);
   // Last, since later errors of effects are ignored.
   for (const one of drawn) await tryEffects(one);
   // Together, since such an error may come while others' effects run.
   const [[thrown, what] = []] = lost;
-  if (drawn.length > 0) record(found, 'what its effects wait for', what && `${what} failed (${reason(thrown)}) in what an effect waits for, and nobody hears of that`);
+  if (drawn.length > 0)
+    record(
+      found,
+      'what its effects wait for',
+      what && `${what} failed (${reason(thrown)}) in what an effect waits for, and nobody hears of that`,
+    );
   if (!isOver()) uses.tell(found);
   for (const stood of poorer) await drawInOtherWords(stood, trial, found, isOver);
 }

@@ -15,21 +15,35 @@ export interface StorageListener {
 let isLate = false;
 
 /** Wraps timers, so that it is known when one runs. */
-const waiting = (known: typeof setTimeout) => (act: (...args: unknown[]) => void, ...more: [number?, ...unknown[]]) =>
-  known((...args: unknown[]) => {
-    isLate = true;
-    try {
-      act(...args);
-    } finally {
-      isLate = false;
-    }
-  }, ...more);
+const waiting =
+  (known: typeof setTimeout) =>
+  (act: (...args: unknown[]) => void, ...more: [number?, ...unknown[]]) =>
+    known(
+      (...args: unknown[]) => {
+        isLate = true;
+        try {
+          act(...args);
+        } finally {
+          isLate = false;
+        }
+      },
+      ...more,
+    );
 
 /** A fake storage. */
-function storageOf(name: string, kept: Readonly<Record<string, string>>, { onRead, onWrite, refuses = [] }: StorageListener): Storage {
-  const texts = new Map(Object.entries(kept).filter(([key]) => key.startsWith(`${name}.`)).map(([key, text]) => [key.slice(name.length + 1), text]));
+function storageOf(
+  name: string,
+  kept: Readonly<Record<string, string>>,
+  { onRead, onWrite, refuses = [] }: StorageListener,
+): Storage {
+  const texts = new Map(
+    Object.entries(kept)
+      .filter(([key]) => key.startsWith(`${name}.`))
+      .map(([key, text]) => [key.slice(name.length + 1), text]),
+  );
   const admit = (key: string) => {
-    if (refuses.includes(`${name}.${key}`)) throw Object.assign(new Error('The operation is insecure.'), { name: 'SecurityError' });
+    if (refuses.includes(`${name}.${key}`))
+      throw Object.assign(new Error('The operation is insecure.'), { name: 'SecurityError' });
   };
   const read = (key: string) => {
     admit(key);
@@ -57,29 +71,120 @@ function storageOf(name: string, kept: Readonly<Record<string, string>>, { onRea
 /** Other properties of browsers' windows; reading one of them, or what Node has as well, throws with its name. */
 const ofWindows = new Set([
   ...browserGlobals,
-  ...['parent', 'top', 'frames', 'opener', 'frameElement', 'external', 'navigation', 'scheduler', 'cookieStore', 'trustedTypes', 'clientInformation', 'launchQueue', 'origin', 'name', 'status', 'closed', 'length', 'event'],
-  ...['locationbar', 'menubar', 'personalbar', 'scrollbars', 'statusbar', 'toolbar', 'isSecureContext', 'crossOriginIsolated', 'documentPictureInPicture', 'sharedStorage', 'fence', 'credentialless', 'styleMedia'],
-  ...['innerWidth', 'innerHeight', 'outerWidth', 'outerHeight', 'devicePixelRatio', 'scrollX', 'scrollY', 'pageXOffset', 'pageYOffset', 'screenX', 'screenY', 'screenLeft', 'screenTop', 'orientation'],
-  ...['blur', 'focus', 'close', 'stop', 'postMessage', 'moveTo', 'moveBy', 'resizeTo', 'resizeBy', 'scroll', 'scrollBy', 'cancelAnimationFrame', 'cancelIdleCallback', 'prompt', 'find', 'dispatchEvent'],
-  ...['createImageBitmap', 'reportError', 'showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker', 'getScreenDetails', 'queryLocalFonts', 'captureEvents', 'releaseEvents'],
+  ...[
+    'parent',
+    'top',
+    'frames',
+    'opener',
+    'frameElement',
+    'external',
+    'navigation',
+    'scheduler',
+    'cookieStore',
+    'trustedTypes',
+    'clientInformation',
+    'launchQueue',
+    'origin',
+    'name',
+    'status',
+    'closed',
+    'length',
+    'event',
+  ],
+  ...[
+    'locationbar',
+    'menubar',
+    'personalbar',
+    'scrollbars',
+    'statusbar',
+    'toolbar',
+    'isSecureContext',
+    'crossOriginIsolated',
+    'documentPictureInPicture',
+    'sharedStorage',
+    'fence',
+    'credentialless',
+    'styleMedia',
+  ],
+  ...[
+    'innerWidth',
+    'innerHeight',
+    'outerWidth',
+    'outerHeight',
+    'devicePixelRatio',
+    'scrollX',
+    'scrollY',
+    'pageXOffset',
+    'pageYOffset',
+    'screenX',
+    'screenY',
+    'screenLeft',
+    'screenTop',
+    'orientation',
+  ],
+  ...[
+    'blur',
+    'focus',
+    'close',
+    'stop',
+    'postMessage',
+    'moveTo',
+    'moveBy',
+    'resizeTo',
+    'resizeBy',
+    'scroll',
+    'scrollBy',
+    'cancelAnimationFrame',
+    'cancelIdleCallback',
+    'prompt',
+    'find',
+    'dispatchEvent',
+  ],
+  ...[
+    'createImageBitmap',
+    'reportError',
+    'showOpenFilePicker',
+    'showSaveFilePicker',
+    'showDirectoryPicker',
+    'getScreenDetails',
+    'queryLocalFonts',
+    'captureEvents',
+    'releaseEvents',
+  ],
 ]);
 
 /** Constructors begin with a capital letter, handlers with `on`, and vendors' additions with their prefix. */
-const isOfWindows = (name: string) => ofWindows.has(name) || name in realmGlobal || /^(?:[A-Z]|on[a-z]|(?:webkit|moz|ms)[A-Z])/.test(name);
+const isOfWindows = (name: string) =>
+  ofWindows.has(name) || name in realmGlobal || /^(?:[A-Z]|on[a-z]|(?:webkit|moz|ms)[A-Z])/.test(name);
 
-/** A fake `window`: other properties of browsers' windows throw with their name; what no browser has is undefined, since only another script could define it. */
+/**
+ * A fake `window`: other properties of browsers' windows throw with their name; what no browser has is undefined, since
+ * only another script could define it.
+ */
 const windowWith = (known: Record<string, unknown>) =>
   new Proxy(known, {
     get: (target, name) => {
-      if (!(name in target) && typeof name === 'string' && isOfWindows(name)) throw new ReferenceError(`${name} is not defined`);
+      if (!(name in target) && typeof name === 'string' && isOfWindows(name))
+        throw new ReferenceError(`${name} is not defined`);
       return target[name as string];
     },
   });
 
-/** Runs `act` as in the browser of a returning visitor, as far as no page is needed; `kept`: the storage's content (`localStorage.cart`). */
-export async function asVisitor<T>(kept: Readonly<Record<string, string>>, heard: StorageListener, act: () => Promise<T>): Promise<T> {
-  const storages = Object.fromEntries(['localStorage', 'sessionStorage'].map((name) => [name, storageOf(name, kept, heard)]));
+/**
+ * Runs `act` as in the browser of a returning visitor, as far as no page is needed; `kept`: the storage's content
+ * (`localStorage.cart`).
+ */
+export async function asVisitor<T>(
+  kept: Readonly<Record<string, string>>,
+  heard: StorageListener,
+  act: () => Promise<T>,
+): Promise<T> {
+  const storages = Object.fromEntries(
+    ['localStorage', 'sessionStorage'].map((name) => [name, storageOf(name, kept, heard)]),
+  );
   const own = { ...storages, addEventListener: () => {}, removeEventListener: () => {} };
-  const patches = Object.entries({ ...own, window: windowWith(own) }).map(([name, value]): Patch => [realmGlobal, name, () => value]);
+  const patches = Object.entries({ ...own, window: windowWith(own) }).map(
+    ([name, value]): Patch => [realmGlobal, name, () => value],
+  );
   return withPatches([...patches, [realmGlobal, 'setTimeout', waiting]], act);
 }

@@ -71,11 +71,21 @@ function hearRequests(store: StorefrontStore, asked: Asked, { table }: Trial): v
     return state;
   };
   const name = `${witness}/asked`;
-  registerRemote(store, { name: witness, version: '' }, { register: ({ inject }) => inject({ name, reducerPath: name, reducer: reducer as never }) }, () => {});
+  registerRemote(
+    store,
+    { name: witness, version: '' },
+    { register: ({ inject }) => inject({ name, reducerPath: name, reducer: reducer as never }) },
+    () => {},
+  );
 }
 
 /** Renders a page as alive, with the queries of its hooks. */
-async function page({ trial, inside, effects, asked, left }: Visitor, { sample: { route, pathname: own } }: Shown, asking: typeof fetch, { pathname = own, search = '' }: Address = {}): Promise<Drawn> {
+async function page(
+  { trial, inside, effects, asked, left }: Visitor,
+  { sample: { route, pathname: own } }: Shown,
+  asking: typeof fetch,
+  { pathname = own, search = '' }: Address = {},
+): Promise<Drawn> {
   const { environment, source, table, owner, now } = trial;
   const { apiUrl, brand, timeZone } = environment;
   const faults: unknown[] = [];
@@ -113,13 +123,20 @@ async function page({ trial, inside, effects, asked, left }: Visitor, { sample: 
 }
 
 /** Renders a fragment after what wakes its remote, with the queries of its hooks. */
-async function fragment({ trial, inside, effects, asked, left }: Visitor, { widget, props }: ShownFragment, asking: typeof fetch): Promise<Drawn> {
+async function fragment(
+  { trial, inside, effects, asked, left }: Visitor,
+  { widget, props }: ShownFragment,
+  asking: typeof fetch,
+): Promise<Drawn> {
   const { owner, events = [] } = trial;
   const stage = await stageOf(trial, defaultLanguage, asking);
   left.store = stage.store;
   hearRequests(stage.store, asked, trial);
   return inside(async () => {
-    const { Widget } = (await stage.composition.loadWidget({ remote: owner, slot: '', widget, load: 'wake' }, defaultLanguage.code)) as WidgetModule & { Widget: (props: object) => ReactNode };
+    const { Widget } = (await stage.composition.loadWidget(
+      { remote: owner, slot: '', widget, load: 'wake' },
+      defaultLanguage.code,
+    )) as WidgetModule & { Widget: (props: object) => ReactNode };
     for (const { type, payloads } of events) dispatchSafely(stage.store, type, payloads[0]);
     const known = new Set<string>();
     const draw = () =>
@@ -159,7 +176,12 @@ export interface Visit {
 }
 
 /** The result of a visit: the error, if any, and what was rendered. */
-export async function outcomeOf(visit: Visit, asking: typeof fetch, visitor?: Visitor, address?: Address): Promise<{ error: unknown } & Drawn> {
+export async function outcomeOf(
+  visit: Visit,
+  asking: typeof fetch,
+  visitor?: Visitor,
+  address?: Address,
+): Promise<{ error: unknown } & Drawn> {
   let drawn = nothingDrawn;
   const error = await thrownBy(async () => {
     drawn = await withinOwnTime(limit, visit.draw(asking, visitor, address), 'It');
@@ -174,8 +196,14 @@ export interface Stood extends Drawn {
   answers: Answers;
 }
 
-/** The error that occurs with all usable sample answers (preferring one that says that a browser is missing), or the first successful result. */
-export async function thrownWithAll(visit: Visit, described: readonly DescribedEndpoint[]): Promise<{ error?: unknown; stood?: Stood }> {
+/**
+ * The error that occurs with all usable sample answers (preferring one that says that a browser is missing), or the
+ * first successful result.
+ */
+export async function thrownWithAll(
+  visit: Visit,
+  described: readonly DescribedEndpoint[],
+): Promise<{ error?: unknown; stood?: Stood }> {
   let first: unknown;
   for (const kind of kinds) {
     const { asking, answers } = recordAnswers(withFallbackAnswers(visit.reading, sampleAnswer(described, kind)));
@@ -191,14 +219,23 @@ export async function thrownWithAll(visit: Visit, described: readonly DescribedE
 export function visits(first: Visitor, shown: readonly Shown[]): Visit[] {
   const ofRoutes = new Map(shown.toReversed().map((one) => [one.sample.route.id, one]));
   return [
-    ...[...ofRoutes].map(([id, one]): Visit => ({
-      what: `its screen that is alive (route ${id})`,
-      reading: replayOrRead(one.answers),
-      isOfBrowsers: one.sample.route.visibility === 'private',
-      route: id,
-      pathname: one.sample.pathname,
-      draw: (asking, visitor = first, address) => page(visitor, one, asking, address),
-    })),
-    ...(first.trial.fragments ?? []).map((one): Visit => ({ what: `its fragment ${one.widget}`, reading: readOnlyFetch, isOfBrowsers: true, draw: (asking, visitor = first) => fragment(visitor, one, asking) })),
+    ...[...ofRoutes].map(
+      ([id, one]): Visit => ({
+        what: `its screen that is alive (route ${id})`,
+        reading: replayOrRead(one.answers),
+        isOfBrowsers: one.sample.route.visibility === 'private',
+        route: id,
+        pathname: one.sample.pathname,
+        draw: (asking, visitor = first, address) => page(visitor, one, asking, address),
+      }),
+    ),
+    ...(first.trial.fragments ?? []).map(
+      (one): Visit => ({
+        what: `its fragment ${one.widget}`,
+        reading: readOnlyFetch,
+        isOfBrowsers: true,
+        draw: (asking, visitor = first) => fragment(visitor, one, asking),
+      }),
+    ),
   ];
 }

@@ -12,10 +12,13 @@ export interface BrowserVerdict {
 }
 
 /**
- * Whether an error comes from missing parts of a browser (`document`, a portal, an external store), which is no fault of fragments, listeners and hydrated pages. Nor
- * is a bundle from before fragments were in it.
+ * Whether an error comes from missing parts of a browser (`document`, a portal, an external store), which is no fault
+ * of fragments, listeners and hydrated pages. Nor is a bundle from before fragments were in it.
  */
-export const needsBrowser = (error: unknown) => /^ReferenceError: |Portals are not currently supported|getServerSnapshot|took longer than|has no \.\/widgets\//.test(reason(error));
+export const needsBrowser = (error: unknown) =>
+  /^ReferenceError: |Portals are not currently supported|getServerSnapshot|took longer than|has no \.\/widgets\//.test(
+    reason(error),
+  );
 
 /** Runs `act` without these globals. */
 export async function withoutGlobals<T>(names: readonly string[], act: () => Promise<T>): Promise<T> {
@@ -34,13 +37,48 @@ export const withoutPartialBrowser = <T>(act: () => Promise<T>): Promise<T> => w
 /** Browser globals that code reads from `globalThis`, which throws only later, at their use. */
 export const browserGlobals: readonly string[] = [
   ...partialGlobals,
-  ...['window', 'self', 'document', 'location', 'history', 'screen', 'visualViewport', 'customElements', 'indexedDB', 'caches', 'speechSynthesis'],
-  ...['matchMedia', 'getComputedStyle', 'getSelection', 'requestAnimationFrame', 'requestIdleCallback', 'addEventListener', 'scrollTo', 'open', 'alert', 'confirm', 'print'],
-  ...['IntersectionObserver', 'MutationObserver', 'ResizeObserver', 'XMLHttpRequest', 'DOMParser', 'FileReader', 'Image', 'Audio', 'Notification'],
+  ...[
+    'window',
+    'self',
+    'document',
+    'location',
+    'history',
+    'screen',
+    'visualViewport',
+    'customElements',
+    'indexedDB',
+    'caches',
+    'speechSynthesis',
+  ],
+  ...[
+    'matchMedia',
+    'getComputedStyle',
+    'getSelection',
+    'requestAnimationFrame',
+    'requestIdleCallback',
+    'addEventListener',
+    'scrollTo',
+    'open',
+    'alert',
+    'confirm',
+    'print',
+  ],
+  ...[
+    'IntersectionObserver',
+    'MutationObserver',
+    'ResizeObserver',
+    'XMLHttpRequest',
+    'DOMParser',
+    'FileReader',
+    'Image',
+    'Audio',
+    'Notification',
+  ],
 ];
 
 /** Whether an error comes from reading a property of undefined. */
-const isOfUndefined = (error: unknown) => /^TypeError: .*(undefined|is not a (function|constructor))/.test(reason(error));
+const isOfUndefined = (error: unknown) =>
+  /^TypeError: .*(undefined|is not a (function|constructor))/.test(reason(error));
 
 /** Runs `act` where these globals throw when they are read from `globalThis`; `typeof` says that they do not exist. */
 async function withThrowingBrowserGlobals<T>(act: () => Promise<T>): Promise<T> {
@@ -70,7 +108,10 @@ export async function thrownBy(doIt: () => Promise<unknown>): Promise<unknown> {
 export type Attempt = (what: string, where: string, act: () => Promise<unknown>) => Promise<void>;
 
 /** Tries code that only runs in browsers. */
-export async function withoutBrowser({ onTry, onFound }: Trial, act: (attempt: Attempt) => Promise<void>): Promise<BrowserVerdict> {
+export async function withoutBrowser(
+  { onTry, onFound }: Trial,
+  act: (attempt: Attempt) => Promise<void>,
+): Promise<BrowserVerdict> {
   const complaints = new Set<string>();
   const notes = new Set<string>();
   const complain = (complaint: string) => {

@@ -7,11 +7,22 @@ import { choiceFor, choicesOf } from './sparseAnswers';
 function wordsOf(shape: Shape): string[] {
   const choices = choicesOf(shape).filter(({ type, const: only }) => type !== 'null' && only !== null);
   const words = choices.map(({ enum: some, const: only }) => some ?? (only === undefined ? [] : [only]));
-  return words.every((some) => some.length > 0) ? words.flat().filter((word): word is string => typeof word === 'string') : [];
+  return words.every((some) => some.length > 0)
+    ? words.flat().filter((word): word is string => typeof word === 'string')
+    : [];
 }
 
-/** A value in which each enumeration has another of its values at each turn; `tell` is called with a field's name and values. */
-function said(value: unknown, shape: Shape, turn: number, tell: (name: string, words: readonly string[]) => void, name = ''): unknown {
+/**
+ * A value in which each enumeration has another of its values at each turn; `tell` is called with a field's name and
+ * values.
+ */
+function said(
+  value: unknown,
+  shape: Shape,
+  turn: number,
+  tell: (name: string, words: readonly string[]) => void,
+  name = '',
+): unknown {
   if (typeof value === 'string') {
     const words = wordsOf(shape);
     if (words.length < 2) return value;
@@ -21,7 +32,12 @@ function said(value: unknown, shape: Shape, turn: number, tell: (name: string, w
   const choice = choiceFor(value, shape);
   if (Array.isArray(value)) return value.map((item) => said(item, choice.items ?? {}, turn, tell, name));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([field, part]) => [field, said(part, choice.properties?.[field] ?? {}, turn, tell, field)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([field, part]) => [
+      field,
+      said(part, choice.properties?.[field] ?? {}, turn, tell, field),
+    ]),
+  );
 }
 
 /** Answers of one turn, with words for messages. */
@@ -33,13 +49,21 @@ interface Wording {
 /** The answers with every value of their enumerations, all fields at a time. */
 export function wordings(described: readonly DescribedEndpoint[], answers: Answers): Wording[] {
   const known = new Map<string, readonly string[]>();
-  const transformOf = (turn: number): AnswerTransform => (answer, question) =>
-    withEnvelope(answer, (envelope) => {
-      const result = said(envelope.result, endpointFor(described, question)?.result ?? {}, turn, (name, words) => known.set(name, words));
-      return { ...envelope, ...('result' in envelope && { result }) };
-    });
+  const transformOf =
+    (turn: number): AnswerTransform =>
+    (answer, question) =>
+      withEnvelope(answer, (envelope) => {
+        const result = said(envelope.result, endpointFor(described, question)?.result ?? {}, turn, (name, words) =>
+          known.set(name, words),
+        );
+        return { ...envelope, ...('result' in envelope && { result }) };
+      });
   for (const [question, answer] of answers) transformOf(0)(answer, question);
   const turns = Math.max(0, ...[...known.values()].map(({ length }) => length));
-  const wordsAt = (turn: number) => [...known].map(([name, words]) => `${words[turn % words.length]} (${name})`).join(' and ');
-  return Array.from({ length: turns }, (_, turn) => ({ transform: transformOf(turn), when: `where the API says ${wordsAt(turn)}` }));
+  const wordsAt = (turn: number) =>
+    [...known].map(([name, words]) => `${words[turn % words.length]} (${name})`).join(' and ');
+  return Array.from({ length: turns }, (_, turn) => ({
+    transform: transformOf(turn),
+    when: `where the API says ${wordsAt(turn)}`,
+  }));
 }

@@ -2,7 +2,15 @@
 import type { RemoteReport } from '@storefront/contracts';
 import { NetworkLimits } from './NetworkLimits';
 
-const report = (change: Partial<RemoteReport>): RemoteReport => ({ remote: 'mf-shop', version: '1.0.0-a', views: 1, failed: 0, errors: 0, loads: [], ...change });
+const report = (change: Partial<RemoteReport>): RemoteReport => ({
+  remote: 'mf-shop',
+  version: '1.0.0-a',
+  views: 1,
+  failed: 0,
+  errors: 0,
+  loads: [],
+  ...change,
+});
 
 const counts = (limits: NetworkLimits, network: string | undefined, change: Partial<RemoteReport>) => {
   const heard = limits.admit(network, report(change));
@@ -21,10 +29,19 @@ describe('what one network tells of a version', () => {
 
   it('is one page that was lost, unless something failed on another', () => {
     const limits = new NetworkLimits();
-    expect(limits.admit('a', report({ views: 0, lost: 3 }))).toMatchObject({ report: { views: 0, failed: 0, lost: 1 }, isComplaint: true });
+    expect(limits.admit('a', report({ views: 0, lost: 3 }))).toMatchObject({
+      report: { views: 0, failed: 0, lost: 1 },
+      isComplaint: true,
+    });
     expect(limits.admit('a', report({ views: 0, lost: 1 }))).toBeUndefined();
-    expect(limits.admit('b', report({ failed: 1, lost: 1 }))).toMatchObject({ report: { views: 1, failed: 1, lost: 0 }, isComplaint: true });
-    expect(limits.admit(undefined, report({ views: 0, lost: 3 }))).toMatchObject({ report: { lost: 3 }, isComplaint: true });
+    expect(limits.admit('b', report({ failed: 1, lost: 1 }))).toMatchObject({
+      report: { views: 1, failed: 1, lost: 0 },
+      isComplaint: true,
+    });
+    expect(limits.admit(undefined, report({ views: 0, lost: 3 }))).toMatchObject({
+      report: { lost: 3 },
+      isComplaint: true,
+    });
   });
 
   it('is fifty pages at the most', () => {
@@ -37,7 +54,8 @@ describe('what one network tells of a version', () => {
 
   it('has no bound where that may be everybody', () => {
     const limits = new NetworkLimits();
-    for (let time = 0; time < 3; time++) expect(counts(limits, undefined, { views: 50, failed: 2 })).toEqual([50, 2, true]);
+    for (let time = 0; time < 3; time++)
+      expect(counts(limits, undefined, { views: 50, failed: 2 })).toEqual([50, 2, true]);
   });
 
   it('counts anew when it is forgotten, of that version alone', () => {

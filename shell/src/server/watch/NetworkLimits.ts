@@ -9,8 +9,9 @@ const mostNetworks = 20_000;
 const versionOf = (source: string) => source.slice(0, source.indexOf(' '));
 
 /**
- * Limits how much one network counts for a version, however many visitors it pretends to be: as many pages as one beacon reports, until something has failed
- * on one of them. Its later reports, good or bad, do not count: a browser in which a remote always fails is one failure, whichever version it is shown.
+ * Limits how much one network counts for a version, however many visitors it pretends to be: as many pages as one
+ * beacon reports, until something has failed on one of them. Its later reports, good or bad, do not count: a browser in
+ * which a remote always fails is one failure, whichever version it is shown.
  */
 export class NetworkLimits {
   /** Only pseudonyms are stored, and no network addresses. */
@@ -20,8 +21,8 @@ export class NetworkLimits {
   private readonly told = new Map<string, number>();
 
   /**
-   * The part of a report that counts; undefined where nothing does. `network` is undefined for an unknown proxy, behind which anybody may be: all of its
-   * reports count.
+   * The part of a report that counts; undefined where nothing does. `network` is undefined for an unknown proxy, behind
+   * which anybody may be: all of its reports count.
    */
   admit(network: string | undefined, report: RemoteReport): Counted | undefined {
     if (network === undefined) return { report, isComplaint: report.failed + (report.lost ?? 0) > 0 };
@@ -38,7 +39,8 @@ export class NetworkLimits {
 
   /** Resets the limits for these versions, so that both sides of a trial are counted alike. */
   forget(isMeant: (version: string) => boolean): void {
-    for (const known of [this.complained, this.told]) for (const source of known.keys()) if (isMeant(versionOf(source))) known.delete(source);
+    for (const known of [this.complained, this.told])
+      for (const source of known.keys()) if (isMeant(versionOf(source))) known.delete(source);
   }
 
   private remember(source: string, views: number, hasComplained: boolean): void {

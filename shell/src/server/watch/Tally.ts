@@ -21,7 +21,10 @@ export interface Counted {
 export class Tally {
   private readonly versions = new Map<string, Seen>();
 
-  count({ report: { remote, version, views, failed, errors, lost = 0, loads, lcp, inp, cls }, isComplaint }: Counted): void {
+  count({
+    report: { remote, version, views, failed, errors, lost = 0, loads, lcp, inp, cls },
+    isComplaint,
+  }: Counted): void {
     const key = keyOf(remote, version);
     const seen = this.versions.get(key) ?? nothingSeen();
     setNewest(this.versions, key, seen, mostVersions);

@@ -1,4 +1,13 @@
-import { nothingSeen, seenTogether, type Beacon, type Canary, type RemoteRelease, type Running, type Seen, type Verdict } from '@storefront/contracts';
+import {
+  nothingSeen,
+  seenTogether,
+  type Beacon,
+  type Canary,
+  type RemoteRelease,
+  type Running,
+  type Seen,
+  type Verdict,
+} from '@storefront/contracts';
 import type { LiveReleases } from '../releases';
 import { reasonAgainst } from './evidence';
 import { NetworkLimits } from './NetworkLimits';
@@ -11,7 +20,10 @@ const pollInterval = 2000;
 /** Milliseconds after which a process records again that it is running; pruning believes such a record for a day. */
 const heartbeat = 3_600_000;
 
-/** Milliseconds after which a network counts again for a version that is in no trial. Otherwise, only visitors for whom it never fails would count. */
+/**
+ * Milliseconds after which a network counts again for a version that is in no trial. Otherwise, only visitors for whom
+ * it never fails would count.
+ */
 const day = 24 * 3_600_000;
 
 /** The most versions whose pages may still be open and report. */
@@ -42,7 +54,12 @@ const trialOf = ({ release, since }: Canary) => trialId(release.name, release.ve
 /** What was counted since. A page that was lost has not reported a view. */
 function growth(now: Seen, before: Seen) {
   const lost = now.lost - before.lost;
-  return { views: now.views - before.views + lost, failed: now.failed - before.failed + lost, lost, complaints: now.complaints - before.complaints };
+  return {
+    views: now.views - before.views + lost,
+    failed: now.failed - before.failed + lost,
+    lost,
+    complaints: now.complaints - before.complaints,
+  };
 }
 
 /** Whether a count has fallen: the counts of a process that is gone may have been deleted. */
@@ -82,7 +99,10 @@ export class Watch {
     this.attempt('Keeping what was counted', () => this.folder.leave(this.tally.seen));
   }
 
-  /** Counts what a page reports about versions that this shop has shown; other reports are ignored. `network`: the page's network, where it is known. */
+  /**
+   * Counts what a page reports about versions that this shop has shown; other reports are ignored. `network`: the
+   * page's network, where it is known.
+   */
   hear({ reports }: Beacon, network?: string): void {
     const live = this.readTable();
     this.learn(live);
@@ -129,7 +149,8 @@ export class Watch {
   }
 
   /**
-   * Starts counting both versions, with fresh limits for networks, when a trial is first seen, and again if counts of one of them were lost.
+   * Starts counting both versions, with fresh limits for networks, when a trial is first seen, and again if counts of
+   * one of them were lost.
    */
   private begin({ remotes, canaries }: LiveReleases): void {
     for (const canary of canaries) {
@@ -167,7 +188,8 @@ export class Watch {
       this.learn(live);
       this.forgetEnded(live);
       if (live.canaries.length > 0) this.others = this.folder.others();
-      for (const verdict of this.folder.verdicts()) this.withdrawn.add(trialId(verdict.package, verdict.version, verdict.since));
+      for (const verdict of this.folder.verdicts())
+        this.withdrawn.add(trialId(verdict.package, verdict.version, verdict.since));
       this.begin(live);
       this.judge(live);
       this.forgetOld();

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
-import { seenTogether, TallySchema, verdictPrefix, VerdictSchema, watchPrefix, type Running, type Seen, type Verdict } from '@storefront/contracts';
+import {
+  seenTogether,
+  TallySchema,
+  verdictPrefix,
+  VerdictSchema,
+  watchPrefix,
+  type Running,
+  type Seen,
+  type Verdict,
+} from '@storefront/contracts';
 import * as v from 'valibot';
 import { fileFingerprint } from '../fileFingerprint';
 import { keyOf } from './Tally';
@@ -14,7 +23,10 @@ const verdictFile = basename(verdictPrefix);
 
 const isTally = (file: string) => file.endsWith('.json') && !file.startsWith(verdictFile);
 
-/** What this shop's processes have counted, in a folder of the release store that they share: each process writes a file of its own. */
+/**
+ * What this shop's processes have counted, in a folder of the release store that they share: each process writes a file
+ * of its own.
+ */
 export class WatchFolder {
   private readonly folder: string;
   private readonly own = `${hostname().replaceAll(/[^\w-]/g, '-')}-${randomUUID()}.json`;
@@ -22,7 +34,10 @@ export class WatchFolder {
   /** Files that could not be read, and were logged: they are read every two seconds. */
   private readonly said = new Set<string>();
 
-  /** The content of each file, and the file's state when it was read: the files of a year's processes may be there, and hardly any of them changes. */
+  /**
+   * The content of each file, and the file's state when it was read: the files of a year's processes may be there, and
+   * hardly any of them changes.
+   */
   private readonly last = new Map<string, { mark: string | undefined; content: unknown }>();
 
   constructor(
@@ -32,7 +47,9 @@ export class WatchFolder {
     this.folder = join(releasesDir, watchPrefix);
   }
 
-  /** Stores what this process has counted, and which version of the shell it runs, so that this version is not pruned. */
+  /**
+   * Stores what this process has counted, and which version of the shell it runs, so that this version is not pruned.
+   */
   keep(seen: Record<string, Seen>): void {
     this.write(this.own, { seen, runs: { ...this.running, when: new Date().toISOString() } });
   }
@@ -49,7 +66,9 @@ export class WatchFolder {
 
   /** What the other processes have counted of a version; the sums are cached, since every beacon needs them. */
   others(): (key: string) => Seen {
-    const tallies = this.files((file) => isTally(file) && file !== this.own).flatMap((file) => this.read(file, TallySchema));
+    const tallies = this.files((file) => isTally(file) && file !== this.own).flatMap((file) =>
+      this.read(file, TallySchema),
+    );
     const sums = new Map<string, Seen>();
     return (key) => {
       const sum = sums.get(key) ?? seenTogether(tallies.flatMap(({ seen }) => seen[key] ?? []));
@@ -59,13 +78,19 @@ export class WatchFolder {
   }
 
   verdicts(): Verdict[] {
-    return this.files((file) => file.endsWith('.json') && file.startsWith(verdictFile)).flatMap((file) => this.read(file, VerdictSchema));
+    return this.files((file) => file.endsWith('.json') && file.startsWith(verdictFile)).flatMap((file) =>
+      this.read(file, VerdictSchema),
+    );
   }
 
-  /** Deletes old counts, except those of a version that is in use, and temporary files of processes that were killed while writing. */
+  /**
+   * Deletes old counts, except those of a version that is in use, and temporary files of processes that were killed
+   * while writing.
+   */
   clear(isInUse: (key: string) => boolean): void {
     const old = this.files((file) => (file.endsWith('.draft') || isTally(file)) && this.isOld(file));
-    const needed = (file: string) => isTally(file) && this.read(file, TallySchema).some(({ seen }) => Object.keys(seen).some(isInUse));
+    const needed = (file: string) =>
+      isTally(file) && this.read(file, TallySchema).some(({ seen }) => Object.keys(seen).some(isInUse));
     for (const file of old.filter((one) => !needed(one))) rmSync(join(this.folder, file), { force: true });
   }
 
@@ -85,7 +110,10 @@ export class WatchFolder {
     }
   }
 
-  /** The content of a file. Where it cannot be read, its last content, since counts that disappear and come back would be no evidence. */
+  /**
+   * The content of a file. Where it cannot be read, its last content, since counts that disappear and come back would
+   * be no evidence.
+   */
   private read<T>(file: string, schema: v.GenericSchema<unknown, T>): T[] {
     const path = join(this.folder, file);
     const mark = fileFingerprint(path);
@@ -104,7 +132,8 @@ export class WatchFolder {
   }
 
   private complain(file: string, error: unknown): void {
-    if (!this.said.has(file)) console.error(`${join(this.folder, file)} cannot be read; it counts as it last did.`, error);
+    if (!this.said.has(file))
+      console.error(`${join(this.folder, file)} cannot be read; it counts as it last did.`, error);
     this.said.add(file);
   }
 

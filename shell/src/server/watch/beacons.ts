@@ -13,7 +13,10 @@ const bodyLimit = 8 * 1024;
 /** The rate of beacons that is accepted from one address. */
 export const beacons = { most: 300, perSecond: 10 };
 
-/** Whether a beacon comes from a page of the shop, by the browser's headers: other sites must not be able to have their visitors send some. */
+/**
+ * Whether a beacon comes from a page of the shop, by the browser's headers: other sites must not be able to have their
+ * visitors send some.
+ */
 function isFromOurPage({ headers, host }: FastifyRequest, publicUrl: string | null): boolean {
   // Browsers send this header on secure connections, whatever a proxy does to the host.
   const site = headers['sec-fetch-site'];
@@ -22,8 +25,15 @@ function isFromOurPage({ headers, host }: FastifyRequest, publicUrl: string | nu
   return origin === undefined || origin === publicUrl || origin.replace(/^https?:\/\//, '') === host;
 }
 
-/** Receives beacons: what pages report about the remotes on them. A beacon does not identify the visitor, and the response is empty. */
-export function takeBeacons(app: FastifyInstance, watch: Watch, { trustedProxies, publicUrl }: Pick<Environment, 'trustedProxies' | 'publicUrl'>): void {
+/**
+ * Receives beacons: what pages report about the remotes on them. A beacon does not identify the visitor, and the
+ * response is empty.
+ */
+export function takeBeacons(
+  app: FastifyInstance,
+  watch: Watch,
+  { trustedProxies, publicUrl }: Pick<Environment, 'trustedProxies' | 'publicUrl'>,
+): void {
   const mayTell = createRateLimiter(beacons);
   const networkOf = createNetworks(trustedProxies);
   app.post(beaconPath, { bodyLimit }, async (request, reply) => {

@@ -15,9 +15,12 @@ describe('whose network asks', () => {
     expect(createNetworks(undefined)(peer, forwarded)).toBe(network);
   });
 
-  it.each(['127.0.0.1', '::1', '10.1.2.3', '172.18.0.2', '192.168.1.1', '::ffff:10.0.0.1', 'fd00::1', 'nobody'])('cannot be told of %s, which may be a proxy that nobody has listed', (peer) => {
-    expect(createNetworks(undefined)(peer, '198.51.100.1')).toBeUndefined();
-  });
+  it.each(['127.0.0.1', '::1', '10.1.2.3', '172.18.0.2', '192.168.1.1', '::ffff:10.0.0.1', 'fd00::1', 'nobody'])(
+    'cannot be told of %s, which may be a proxy that nobody has listed',
+    (peer) => {
+      expect(createNetworks(undefined)(peer, '198.51.100.1')).toBeUndefined();
+    },
+  );
 
   it('is what listed proxies say, and no more than they have seen themselves', () => {
     const networkOf = createNetworks(['10.0.0.0/8', '::1']);

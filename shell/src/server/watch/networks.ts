@@ -2,7 +2,16 @@ import { networkMatcher, normalizeAddress } from '@storefront/server';
 import { isIP } from 'node:net';
 
 /** Private networks, from which requests only come through a proxy. */
-const isInner = networkMatcher(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '::1', 'fc00::/7', 'fe80::/10']);
+const isInner = networkMatcher([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+]);
 
 /** The eight groups of an IPv6 address, with `::` expanded. */
 function groupsOf(address: string): string[] {
@@ -13,19 +22,29 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The network of one customer of a provider: an IPv4 address, or an IPv6 prefix of 48 bits (homes have 56, sites and tunnels 48), within which the customer
- * chooses addresses freely.
+ * The network of one customer of a provider: an IPv4 address, or an IPv6 prefix of 48 bits (homes have 56, sites and
+ * tunnels 48), within which the customer chooses addresses freely.
  */
-export const networkOf = (address: string): string => (isIP(address) === 6 ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : address);
+export const networkOf = (address: string): string =>
+  isIP(address) === 6 ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : address;
 
 /**
- * Returns a function that gives a request's network: the peer's, or the one that the listed proxies state. Undefined for a peer that may be an unlisted proxy,
- * behind which anybody may be: where no proxy is listed, any private address.
+ * Returns a function that gives a request's network: the peer's, or the one that the listed proxies state. Undefined
+ * for a peer that may be an unlisted proxy, behind which anybody may be: where no proxy is listed, any private address.
  */
-export function createNetworks(proxies: readonly string[] | undefined): (peer: string, forwarded: string | undefined) => string | undefined {
+export function createNetworks(
+  proxies: readonly string[] | undefined,
+): (peer: string, forwarded: string | undefined) => string | undefined {
   const isTrusted = networkMatcher(proxies ?? []);
   return (peer, forwarded) => {
-    const hops = [normalizeAddress(peer), ...(forwarded ?? '').split(',').map((hop) => normalizeAddress(hop)).filter(Boolean).reverse()];
+    const hops = [
+      normalizeAddress(peer),
+      ...(forwarded ?? '')
+        .split(',')
+        .map((hop) => normalizeAddress(hop))
+        .filter(Boolean)
+        .reverse(),
+    ];
     const address = hops.find((hop) => !isTrusted(hop)) ?? hops.at(-1)!;
     if (isIP(address) === 0 || (!proxies && isInner(address))) return undefined;
     return networkOf(address);

@@ -5,7 +5,8 @@ import { beacons } from './beacons';
 function gate() {
   let now = 0;
   const mayTell = createRateLimiter(beacons, () => now);
-  const tell = (times: number, address = '192.0.2.1') => Array.from({ length: times }, () => mayTell(address)).filter(Boolean).length;
+  const tell = (times: number, address = '192.0.2.1') =>
+    Array.from({ length: times }, () => mayTell(address)).filter(Boolean).length;
   return { tell, pass: (milliseconds: number) => void (now += milliseconds) };
 }
 

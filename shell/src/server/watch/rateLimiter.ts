@@ -15,7 +15,10 @@ interface Bucket {
 }
 
 /** A token bucket for each key; returns whether another event is within the limit. Keys are stored as pseudonyms. */
-export function createRateLimiter({ most, perSecond }: Rate, now: () => number = () => performance.now()): (whose: string) => boolean {
+export function createRateLimiter(
+  { most, perSecond }: Rate,
+  now: () => number = () => performance.now(),
+): (whose: string) => boolean {
   const pseudonym = createPseudonyms();
   const buckets = new Map<string, Bucket>();
   return (whose) => {

@@ -27,16 +27,28 @@ const place = { cookie: 'canary=1' };
 const report = (change: object) => ({ remote: 'mf-shop', version: live, views: 1, failed: 0, errors: 0, ...change });
 const tell = (...reports: object[]) => send(JSON.stringify({ reports }));
 const tellFrom = (remoteAddress: string, ...reports: object[]) => send(JSON.stringify({ reports }), remoteAddress);
-const send = (payload: string, remoteAddress = '127.0.0.1') => app.inject({ remoteAddress, method: 'POST', url: '/beacon', headers: { host: 'shop.test', 'content-type': 'text/plain;charset=UTF-8' }, payload });
-const shown = async () => /<h1>(.*?)<\/h1>/.exec((await app.inject({ url: '/', headers: { host: 'shop.test', ...place } })).body)?.[1];
+const send = (payload: string, remoteAddress = '127.0.0.1') =>
+  app.inject({
+    remoteAddress,
+    method: 'POST',
+    url: '/beacon',
+    headers: { host: 'shop.test', 'content-type': 'text/plain;charset=UTF-8' },
+    payload,
+  });
+const shown = async () =>
+  /<h1>(.*?)<\/h1>/.exec((await app.inject({ url: '/', headers: { host: 'shop.test', ...place } })).body)?.[1];
 
 async function open(more: Record<string, string> = {}) {
   const environment = readEnvironment({ ...more, RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });
-  app = await buildApp(environment, { build: join(releases.dir, 'shell/1.0.0-s'), renderers: inProcessRenderers(environment) });
+  app = await buildApp(environment, {
+    build: join(releases.dir, 'shell/1.0.0-s'),
+    renderers: inProcessRenderers(environment),
+  });
 }
 
 const files = () => (existsSync(join(releases.dir, 'watch')) ? readdirSync(join(releases.dir, 'watch')) : []);
-const kept = () => files().map((file) => JSON.parse(readFileSync(join(releases.dir, 'watch', file), 'utf8')) as Record<string, any>);
+const kept = () =>
+  files().map((file) => JSON.parse(readFileSync(join(releases.dir, 'watch', file), 'utf8')) as Record<string, any>);
 
 beforeAll(async () => {
   api = await apiServer();
@@ -60,7 +72,9 @@ afterEach(async () => {
 
 describe('what pages tell of remotes', () => {
   it('is counted by remote and version, and kept for the release command', async () => {
-    expect((await tell(report({ failed: 1, errors: 2, loads: [40], lcp: 900 }), report({ version: canary }))).statusCode).toBe(204);
+    expect(
+      (await tell(report({ failed: 1, errors: 2, loads: [40], lcp: 900 }), report({ version: canary }))).statusCode,
+    ).toBe(204);
     await app.close();
     const [{ seen }] = kept() as [{ seen: Record<string, any> }];
     expect(Object.keys(seen)).toEqual([`mf-shop@${live}`, `mf-shop@${canary}`]);
@@ -74,9 +88,12 @@ describe('what pages tell of remotes', () => {
     expect(Object.keys(kept()[0]!['seen'])).toEqual([`mf-shop@${live}`]);
   });
 
-  it.each(['', 'no JSON', '{}', '{"reports":[]}', JSON.stringify({ reports: [report({ views: 1e9 })] })])('is refused where it is %j', async (payload) => {
-    expect((await send(payload)).statusCode).toBe(400);
-  });
+  it.each(['', 'no JSON', '{}', '{"reports":[]}', JSON.stringify({ reports: [report({ views: 1e9 })] })])(
+    'is refused where it is %j',
+    async (payload) => {
+      expect((await send(payload)).statusCode).toBe(400);
+    },
+  );
 
   it('is refused where it is long, or does not stop', async () => {
     expect((await send('x'.repeat(9000))).statusCode).toBe(413);
@@ -85,7 +102,9 @@ describe('what pages tell of remotes', () => {
   });
 
   it('is refused where one network does not stop, whichever of its addresses it tells it from', async () => {
-    const answers = await Promise.all(Array.from({ length: 400 }, (_none, host) => tellFrom(`2001:db8:1::${(host + 1).toString(16)}`, report({}))));
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, (_none, host) => tellFrom(`2001:db8:1::${(host + 1).toString(16)}`, report({}))),
+    );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([204, 429]));
   });
 
@@ -102,7 +121,12 @@ describe('what pages tell of remotes', () => {
   ])('is answered with %p where the browser says of whose page it is %j', async (statusCode, headers) => {
     await app.close();
     await open({ PUBLIC_URL: 'https://Shop.example' });
-    const answer = await app.inject({ method: 'POST', url: '/beacon', headers: { host: 'shop.test', 'content-type': 'text/plain', ...headers }, payload: JSON.stringify({ reports: [report({})] }) });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/beacon',
+      headers: { host: 'shop.test', 'content-type': 'text/plain', ...headers },
+      payload: JSON.stringify({ reports: [report({})] }),
+    });
     expect(answer.statusCode).toBe(statusCode);
     await app.close();
     expect(kept().flatMap(({ seen = {} }) => Object.keys(seen))).toHaveLength(Number(statusCode === 204));
@@ -124,9 +148,16 @@ describe('which shell a process runs', () => {
 
   it('is said from its start on, and again each hour', async () => {
     await app.close();
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], now: Date.parse('2026-03-01T10:00:00Z') });
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
+      now: Date.parse('2026-03-01T10:00:00Z'),
+    });
     try {
-      const watch = new Watch(releases.dir, { package: 'shell', version: '1.0.0-s' }, () => ({ revision: 1, remotes: [], canaries: [] }));
+      const watch = new Watch(releases.dir, { package: 'shell', version: '1.0.0-s' }, () => ({
+        revision: 1,
+        remotes: [],
+        canaries: [],
+      }));
       expect(running()).toEqual([{ package: 'shell', version: '1.0.0-s', when: '2026-03-01T10:00:00.000Z' }]);
       jest.advanceTimersByTime(3_599_000);
       expect(running()[0].when).toBe('2026-03-01T10:00:00.000Z');
@@ -179,9 +210,14 @@ describe('counts of a process that is gone', () => {
   let watch: Watch;
 
   /** What the release store says, of which the server's own Watch knows nothing. */
-  const table = { revision: 1, remotes: [{ name: 'mf-shop', version: live }], canaries: [{ release: { name: 'mf-shop', version: canary }, percent: 100 }] } as unknown as LiveReleases;
+  const table = {
+    revision: 1,
+    remotes: [{ name: 'mf-shop', version: live }],
+    canaries: [{ release: { name: 'mf-shop', version: canary }, percent: 100 }],
+  } as unknown as LiveReleases;
   const begin = () => (watch = new Watch(releases.dir, shell, () => table));
-  const hear = (network: string, change: object) => watch.hear({ reports: [{ ...report(change), loads: [] }] } as never, network);
+  const hear = (network: string, change: object) =>
+    watch.hear({ reports: [{ ...report(change), loads: [] }] } as never, network);
 
   /** Fails as often as what is live. */
   function canaryIsSeen() {
@@ -282,13 +318,18 @@ describe('counts of a process that is gone', () => {
 describe('visitors in whose browsers a remote always fails', () => {
   const shell = { package: 'shell', version: '1' };
   const table = (isTried: boolean) =>
-    ({ revision: 1, remotes: [{ name: 'mf-shop', version: live }], canaries: isTried ? [{ release: { name: 'mf-shop', version: canary }, percent: 50 }] : [] }) as unknown as LiveReleases;
+    ({
+      revision: 1,
+      remotes: [{ name: 'mf-shop', version: live }],
+      canaries: isTried ? [{ release: { name: 'mf-shop', version: canary }, percent: 50 }] : [],
+    }) as unknown as LiveReleases;
   let watch: Watch;
   let now: LiveReleases;
 
   /** One of fifty. */
   const isBroken = (visitor: number) => visitor % 100 >= 98;
-  const hear = (network: string, change: object) => watch.hear({ reports: [{ ...report(change), loads: [] }] } as never, network);
+  const hear = (network: string, change: object) =>
+    watch.hear({ reports: [{ ...report(change), loads: [] }] } as never, network);
   const visit = (visitor: number, version: string) => {
     for (let page = 0; page < 3; page++) hear(`network ${visitor}`, { version, failed: Number(isBroken(visitor)) });
   };
@@ -323,7 +364,9 @@ describe('visitors in whose browsers a remote always fails', () => {
     jest.advanceTimersByTime(2000);
     now = { ...now, remotes: [{ name: 'mf-shop', version: '1.0.0-c' }] as never };
     jest.advanceTimersByTime(2000);
-    for (const version of ['1.0.0-c', canary]) for (let visitor = 40; visitor < 100; visitor++) hear(`network ${visitor}`, { version, failed: Number(visitor >= 82) });
+    for (const version of ['1.0.0-c', canary])
+      for (let visitor = 40; visitor < 100; visitor++)
+        hear(`network ${visitor}`, { version, failed: Number(visitor >= 82) });
     expect(watch.isWithdrawn(now.canaries[0]!)).toBe(false);
   });
 
@@ -357,7 +400,8 @@ describe('visitors in whose browsers a remote always fails', () => {
 });
 
 describe('a canary that is clearly worse', () => {
-  const many = (count: number, change: object) => Promise.all(Array.from({ length: count }, () => tell(report(change))));
+  const many = (count: number, change: object) =>
+    Promise.all(Array.from({ length: count }, () => tell(report(change))));
 
   it('is shown to nobody from then on, and what was measured is kept', async () => {
     expect(await shown()).toBe('canary');
@@ -365,7 +409,11 @@ describe('a canary that is clearly worse', () => {
     await many(10, { version: canary, failed: 1 });
     expect(await shown()).toBe('live');
     const verdict = kept().find((one) => 'why' in one);
-    expect(verdict).toMatchObject({ package: 'mf-shop', version: canary, why: expect.stringMatching(/failed on \d+ of \d+ pages/) });
+    expect(verdict).toMatchObject({
+      package: 'mf-shop',
+      version: canary,
+      why: expect.stringMatching(/failed on \d+ of \d+ pages/),
+    });
     await app.close();
     await open();
     expect(await shown()).toBe('live');
@@ -375,7 +423,10 @@ describe('a canary that is clearly worse', () => {
     await many(50, { views: 1 });
     await many(10, { version: canary, views: 0, lost: 1 });
     expect(await shown()).toBe('live');
-    expect(kept().find((one) => 'why' in one)).toMatchObject({ version: canary, why: expect.stringMatching(/failed on (\d+) of \1 pages \(100\.0 %; \1 of them ended in sight of the visitor/) });
+    expect(kept().find((one) => 'why' in one)).toMatchObject({
+      version: canary,
+      why: expect.stringMatching(/failed on (\d+) of \1 pages \(100\.0 %; \1 of them ended in sight of the visitor/),
+    });
   });
 
   it('stays where as many pages are lost of what is live', async () => {
@@ -392,9 +443,14 @@ describe('a canary that is clearly worse', () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     try {
       // A trial of which the first look finds no room is judged as well.
-      const table = { revision: 1, remotes: [{ name: 'mf-shop', version: live }], canaries: [{ release: { name: 'mf-shop', version: canary }, percent: 100 }] } as unknown as LiveReleases;
+      const table = {
+        revision: 1,
+        remotes: [{ name: 'mf-shop', version: live }],
+        canaries: [{ release: { name: 'mf-shop', version: canary }, percent: 100 }],
+      } as unknown as LiveReleases;
       const watch = new Watch(releases.dir, { package: 'shell', version: '1' }, () => table);
-      for (let host = 0; host < 10; host++) watch.hear({ reports: [{ ...report({ version: canary, failed: 1 }), loads: [] }] } as never, `192.0.2.${host}`);
+      for (let host = 0; host < 10; host++)
+        watch.hear({ reports: [{ ...report({ version: canary, failed: 1 }), loads: [] }] } as never, `192.0.2.${host}`);
       expect(watch.isWithdrawn(table.canaries[0]!)).toBe(true);
       jest.advanceTimersByTime(10_000);
       const said = logged.mock.calls.length;
@@ -402,7 +458,12 @@ describe('a canary that is clearly worse', () => {
       expect(logged.mock.calls).toHaveLength(said);
       full.mockRestore();
       jest.advanceTimersByTime(2000);
-      expect(kept()).toEqual(expect.arrayContaining([expect.objectContaining({ package: 'mf-shop', version: canary }), expect.objectContaining({ seen: expect.anything() })]));
+      expect(kept()).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ package: 'mf-shop', version: canary }),
+          expect.objectContaining({ seen: expect.anything() }),
+        ]),
+      );
       const restarted = new Watch(releases.dir, { package: 'shell', version: '1' }, () => table);
       expect(restarted.isWithdrawn(table.canaries[0]!)).toBe(true);
       restarted.close();
@@ -416,7 +477,8 @@ describe('a canary that is clearly worse', () => {
     await many(10, { version: canary, failed: 1 });
     expect(await shown()).toBe('live');
     await app.close();
-    for (const file of files().filter((name) => name.startsWith('withdrawn-'))) rmSync(join(releases.dir, 'watch', file));
+    for (const file of files().filter((name) => name.startsWith('withdrawn-')))
+      rmSync(join(releases.dir, 'watch', file));
     await open();
     await many(20, { version: canary });
     expect(await shown()).toBe('canary');
@@ -441,7 +503,8 @@ describe('a canary that is clearly worse', () => {
 
   it('cannot be hidden, nor a good one be blamed, by what one network tells that never complains', async () => {
     const flood = async (change: object) => {
-      for (let time = 0; time < 40; time++) await tellFrom('198.51.100.1', ...Array.from({ length: 16 }, () => report({ ...change, views: 50 })));
+      for (let time = 0; time < 40; time++)
+        await tellFrom('198.51.100.1', ...Array.from({ length: 16 }, () => report({ ...change, views: 50 })));
     };
     await flood({});
     for (let host = 0; host < 60; host++) {
@@ -450,7 +513,8 @@ describe('a canary that is clearly worse', () => {
     }
     expect(await shown()).toBe('canary');
     await flood({ version: canary });
-    for (let host = 60; host < 100; host++) await tellFrom(`203.0.113.${host}`, report({ version: canary, views: 3, failed: 1 }));
+    for (let host = 60; host < 100; host++)
+      await tellFrom(`203.0.113.${host}`, report({ version: canary, views: 3, failed: 1 }));
     expect(await shown()).toBe('live');
   });
 
@@ -462,7 +526,9 @@ describe('a canary that is clearly worse', () => {
 
   it('stays where all that fails is told by one network, whoever it says to be, for as long as it likes', async () => {
     await many(100, {});
-    for (let time = 0; time < 40; time++) for (const host of ['2::1', '2::a:b', `${time}::1`]) await tellFrom(`2001:db8:1:${host}`, report({ version: canary, views: 50, failed: 50 }));
+    for (let time = 0; time < 40; time++)
+      for (const host of ['2::1', '2::a:b', `${time}::1`])
+        await tellFrom(`2001:db8:1:${host}`, report({ version: canary, views: 50, failed: 50 }));
     expect(await shown()).toBe('canary');
     // What some others tell who are unlucky is no reason together with that.
     for (const host of [1, 2, 3]) {

@@ -44,7 +44,8 @@ type Listen = (address: string, heard: Attack['heard']) => Promise<() => Promise
 const byPolls: Listen = async (address, heard) => {
   await fetch(address);
   const polling = (async () => {
-    for (let answer = await fetch(address); answer.status === 200; answer = await fetch(address)) heard(Buffer.from(await answer.arrayBuffer()));
+    for (let answer = await fetch(address); answer.status === 200; answer = await fetch(address))
+      heard(Buffer.from(await answer.arrayBuffer()));
   })();
   return async () => {
     await fetch(address, { method: 'DELETE' });

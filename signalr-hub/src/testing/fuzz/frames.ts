@@ -4,8 +4,40 @@ import type { ProtocolName } from '../officialClient';
 import { record } from '../rawSocket';
 import type { Random } from './random';
 
-const values = [null, 0, -1, 1e308, '', 'x', '__proto__', 'constructor', 'Echo', 'InfiniteStream', 'StreamEcho', 'Delay', [], [1], {}, { a: 1 }, true, undefined, [['x']], 'я'.repeat(50)];
-const methods = ['Echo', 'Stream', 'StreamEcho', 'StreamingConcat', 'ThrowException', 'JoinGroup', 'SendToGroup', 'GetHeader', 'toString', 'SendComplexObject'];
+const values = [
+  null,
+  0,
+  -1,
+  1e308,
+  '',
+  'x',
+  '__proto__',
+  'constructor',
+  'Echo',
+  'InfiniteStream',
+  'StreamEcho',
+  'Delay',
+  [],
+  [1],
+  {},
+  { a: 1 },
+  true,
+  undefined,
+  [['x']],
+  'я'.repeat(50),
+];
+const methods = [
+  'Echo',
+  'Stream',
+  'StreamEcho',
+  'StreamingConcat',
+  'ThrowException',
+  'JoinGroup',
+  'SendToGroup',
+  'GetHeader',
+  'toString',
+  'SendComplexObject',
+];
 
 function message({ oneOf, below }: Random): Record<string, unknown> {
   const id = oneOf([undefined, '1', '2', '3', ...values]);
@@ -52,7 +84,9 @@ function split(bytes: Buffer, { below }: Random): Buffer[] {
   return [bytes.subarray(0, at), bytes.subarray(at)].filter(({ length }) => length > 0);
 }
 
-/** What a hostile client sends next: a spoilt or whole record, several in a frame, one in several frames, or anything. */
+/**
+ * What a hostile client sends next: a spoilt or whole record, several in a frame, one in several frames, or anything.
+ */
 export function hostileFrames(protocol: ProtocolName, random: Random): Buffer[] {
   const next = () => records[protocol](random);
   const kind = random.below(20);

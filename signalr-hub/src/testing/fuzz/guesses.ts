@@ -11,9 +11,20 @@ export interface Refusal {
 
 const bearer = 'conformance-token';
 const hubs = ['/testhub', '/testhub-nowebsockets', '/restricted', '/uncreatable', '/authorizedhub'];
-const wrongBearers = ['', 'conformance-toke', 'conformance-token2', 'CONFORMANCE-TOKEN', 'undefined', 'null', '*', `${bearer},${bearer}`, `${bearer}%00`];
+const wrongBearers = [
+  '',
+  'conformance-toke',
+  'conformance-token2',
+  'CONFORMANCE-TOKEN',
+  'undefined',
+  'null',
+  '*',
+  `${bearer},${bearer}`,
+  `${bearer}%00`,
+];
 
-const swapped = (token: string) => token.replace(/[a-z]/i, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));
+const swapped = (token: string) =>
+  token.replace(/[a-z]/i, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));
 
 type Headers = Record<string, string>;
 
@@ -47,7 +58,14 @@ async function wrongId(url: string, hub: string, random: Random): Promise<string
   const other = random.oneOf(hubs.filter((path) => path !== hub));
   const foreign = await negotiated(url + other, { headers: { authorization: `Bearer ${bearer}` } });
   const own = await negotiated(url + hub, { headers: { authorization: `Bearer ${bearer}` } });
-  return random.oneOf([foreign.connectionToken, foreign.connectionId, own.connectionId, swapped(own.connectionToken), own.connectionToken.slice(1), random.bytes(24).toString('base64url')]);
+  return random.oneOf([
+    foreign.connectionToken,
+    foreign.connectionId,
+    own.connectionId,
+    swapped(own.connectionToken),
+    own.connectionToken.slice(1),
+    random.bytes(24).toString('base64url'),
+  ]);
 }
 
 /** Asks once with an id that is not known, and what a hub that wants a token is to be given. */
@@ -61,18 +79,23 @@ export async function guessId(url: string, random: Random): Promise<Refusal> {
 
 /** Asks once for what is behind a token, with a wrong one. */
 export async function guessBearer(url: string, random: Random): Promise<Refusal> {
-  const token = random.below(2) === 0 ? random.oneOf(wrongBearers) : random.bytes(1 + random.below(40)).toString('base64url');
+  const token =
+    random.below(2) === 0 ? random.oneOf(wrongBearers) : random.bytes(1 + random.below(40)).toString('base64url');
   const inQuery = random.below(2) === 0;
   const headers: Headers = inQuery ? {} : { authorization: `Bearer ${token}` };
   const query = inQuery ? `access_token=${encodeURIComponent(token)}` : '';
   const way = random.oneOf([...Object.keys(ways), 'negotiate']);
-  const address = way === 'negotiate' ? `${url}/authorizedhub/negotiate?negotiateVersion=1&${query}` : `${url}/authorizedhub?${query}`;
+  const address =
+    way === 'negotiate'
+      ? `${url}/authorizedhub/negotiate?negotiateVersion=1&${query}`
+      : `${url}/authorizedhub?${query}`;
   const ask = way === 'negotiate' ? ways.post! : ways[way]!;
   return { request: `${way} ${address} ${headers.authorization ?? ''}`, ...(await ask(address, headers)) };
 }
 
 /** Something of the inside stands in an answer. */
-export const leaks = (text: string): boolean => /\bat .+:\d+|node_modules|\.[jt]s\b|\/work\/|\/src\/|conformance-token/.test(text);
+export const leaks = (text: string): boolean =>
+  /\bat .+:\d+|node_modules|\.[jt]s\b|\/work\/|\/src\/|conformance-token/.test(text);
 
 /** Something like a token stands in an answer. */
 export const namesToken = (text: string): boolean => /[\w-]{20,}/.test(text);

@@ -10,7 +10,8 @@ const PAGE = 1000;
 
 function statusOf(text: string | undefined): OrderStatus | undefined {
   if (text === undefined) return undefined;
-  const status = orderStatusesKept.find((one) => one === text) ?? orderStatusesKept.find((one) => one === orderStatusCode(text));
+  const status =
+    orderStatusesKept.find((one) => one === text) ?? orderStatusesKept.find((one) => one === orderStatusCode(text));
   if (!status) throw new Refused(`There is no status ${text}; there are ${orderStatusesKept.join(', ')}.`);
   return status;
 }
@@ -28,7 +29,13 @@ export function orderCommands(purchase: Purchase): Record<string, Command> {
     return order;
   }
 
-  const summary = ({ id, status, email, total_cents: cents, created_at: createdAt }: Pick<OrderRow, 'id' | 'email' | 'total_cents' | 'created_at'> & { status: string }) => ({
+  const summary = ({
+    id,
+    status,
+    email,
+    total_cents: cents,
+    created_at: createdAt,
+  }: Pick<OrderRow, 'id' | 'email' | 'total_cents' | 'created_at'> & { status: string }) => ({
     id,
     statusCode: status,
     status: orderStatuses[status as OrderStatus].en,
@@ -61,8 +68,20 @@ export function orderCommands(purchase: Purchase): Record<string, Command> {
       expiresAt: iso(order.expires_at),
       coupon: order.coupon_code,
       paymentId: order.payment_id,
-      lines: lines.map((line) => ({ plan: line.subscription_id, region: line.region, count: line.count, name: `${line.game_name}: ${line.product_name}, ${line.plan_name.en}` })),
-      payments: payments.map((one) => ({ id: one.id, provider: one.provider, amount: one.cents, currency: one.currency, ref: one.provider_ref, openedAt: iso(one.opened_at) })),
+      lines: lines.map((line) => ({
+        plan: line.subscription_id,
+        region: line.region,
+        count: line.count,
+        name: `${line.game_name}: ${line.product_name}, ${line.plan_name.en}`,
+      })),
+      payments: payments.map((one) => ({
+        id: one.id,
+        provider: one.provider,
+        amount: one.cents,
+        currency: one.currency,
+        ref: one.provider_ref,
+        openedAt: iso(one.opened_at),
+      })),
       reports: reports.map((one) => ({
         provider: one.provider,
         event: one.event_id,
@@ -73,10 +92,24 @@ export function orderCommands(purchase: Purchase): Record<string, Command> {
         ref: one.ref,
         paidAt: iso(one.paid_at),
         at: iso(one.received_at),
-        settlement: settlements.findLast(({ provider, event_id: event }) => provider === one.provider && event === one.event_id)?.settlement ?? null,
+        settlement:
+          settlements.findLast(({ provider, event_id: event }) => provider === one.provider && event === one.event_id)
+            ?.settlement ?? null,
       })),
-      letters: letters.map((one) => ({ id: one.id, number: one.number, attempts: one.attempts, sentAt: iso(one.sent_at), givenUpAt: iso(one.given_up_at), lastError: one.last_error })),
-      history: history.map((one) => ({ from: one.from_status, to: one.to_status, reason: one.reason, at: iso(one.at) })),
+      letters: letters.map((one) => ({
+        id: one.id,
+        number: one.number,
+        attempts: one.attempts,
+        sentAt: iso(one.sent_at),
+        givenUpAt: iso(one.given_up_at),
+        lastError: one.last_error,
+      })),
+      history: history.map((one) => ({
+        from: one.from_status,
+        to: one.to_status,
+        reason: one.reason,
+        at: iso(one.at),
+      })),
     };
   }
 
@@ -100,8 +133,13 @@ export function orderCommands(purchase: Purchase): Record<string, Command> {
       async run({ values: [id = ''] }) {
         const details = await detailsOf(await orderOf(id));
         const { lines, payments, reports, letters, history, ...facts } = details;
-        const parts = Object.entries({ lines, payments, reports, letters, history }).map(([name, rows]) => `\n${name}\n${tableOf(rows, 'none')}`);
-        return { document: details, text: [...Object.entries(facts).map(([name, value]) => `${name}: ${value ?? ''}`), ...parts].join('\n') };
+        const parts = Object.entries({ lines, payments, reports, letters, history }).map(
+          ([name, rows]) => `\n${name}\n${tableOf(rows, 'none')}`,
+        );
+        return {
+          document: details,
+          text: [...Object.entries(facts).map(([name, value]) => `${name}: ${value ?? ''}`), ...parts].join('\n'),
+        };
       },
     },
 

@@ -11,7 +11,10 @@ export function privacyCommands(forget: Forget): Record<string, Command> {
         const email = v.safeParse(EmailSchema, text);
         if (!email.success) throw new Refused('This is not an e-mail address.');
         const counts = await forget(email.output);
-        return { document: counts, text: `The address is forgotten. Orders: ${counts.orders}, chats: ${counts.chats}. Sums are kept.` };
+        return {
+          document: counts,
+          text: `The address is forgotten. Orders: ${counts.orders}, chats: ${counts.chats}. Sums are kept.`,
+        };
       },
     },
   };

@@ -20,7 +20,8 @@ function untilOf(text: string | undefined): string | null {
   return end.toISOString();
 }
 
-const limitOf = (text: string | undefined, name: string) => (text === undefined ? null : wholeNumber(text, name, 1, largestInteger));
+const limitOf = (text: string | undefined, name: string) =>
+  text === undefined ? null : wholeNumber(text, name, 1, largestInteger);
 
 const couponView = (coupon: Omit<CouponRow, 'read_at'>) => ({
   code: coupon.code,
@@ -33,14 +34,25 @@ const couponView = (coupon: Omit<CouponRow, 'read_at'>) => ({
   products: coupon.products,
 });
 
-/** Makes the keys of a refunded order available again if its letter was never sent. Returns their plans, for which other orders may be waiting. */
+/**
+ * Makes the keys of a refunded order available again if its letter was never sent. Returns their plans, for which other
+ * orders may be waiting.
+ */
 async function releaseKeys(tx: Work, orderId: string): Promise<number[]> {
   const order = await tx.orders.lock(orderId);
   if (!order) throw new Refused(`There is no order ${orderId}.`);
-  if (order.status !== 'refunded') throw new Refused(`The order ${orderId} is ${order.status}: only keys of a refunded one are taken back.`);
+  if (order.status !== 'refunded')
+    throw new Refused(`The order ${orderId} is ${order.status}: only keys of a refunded one are taken back.`);
   const letters = await tx.letters.lettersOfOrder(orderId);
-  if (letters.some(({ sent_at: sentAt }) => sentAt !== null)) throw new Refused(`A letter of the order ${orderId} was sent: its keys are the buyer’s.`);
-  if (letters.some(({ claimed_until: end }) => end !== null && end > order.read_at && end.getTime() <= order.read_at.getTime() + LEASE_SECONDS * 1000)) throw new Refused(`A letter of the order ${orderId} is being sent: look at it again in a few minutes.`);
+  if (letters.some(({ sent_at: sentAt }) => sentAt !== null))
+    throw new Refused(`A letter of the order ${orderId} was sent: its keys are the buyer’s.`);
+  if (
+    letters.some(
+      ({ claimed_until: end }) =>
+        end !== null && end > order.read_at && end.getTime() <= order.read_at.getTime() + LEASE_SECONDS * 1000,
+    )
+  )
+    throw new Refused(`A letter of the order ${orderId} is being sent: look at it again in a few minutes.`);
   const plans = await tx.keys.release(orderId);
   for (const plan of new Set(plans)) await tx.letters.wakeForKeys(plan, order.read_at);
   return plans;
@@ -53,7 +65,12 @@ export function shopCommands({ store, reconciliation, postman }: Purchase): Reco
       takes: [],
       async run() {
         const all = await reconciliation.run();
-        const lines = all.map(({ provider, agreed, found, onlyHere }) => ({ provider, agreed, found: found.length, onlyHere: onlyHere.length }));
+        const lines = all.map(({ provider, agreed, found, onlyHere }) => ({
+          provider,
+          agreed,
+          found: found.length,
+          onlyHere: onlyHere.length,
+        }));
         return { document: all, text: tableOf(lines, 'No provider that is switched on keeps books.') };
       },
     },
@@ -63,11 +80,18 @@ export function shopCommands({ store, reconciliation, postman }: Purchase): Reco
       options: ['percent', 'uses', 'per-email', 'until', 'products'],
       async run({ values: [text = ''], options }) {
         const code = codeOf(text);
-        if (!/^[^\s\p{C}]{1,64}$/u.test(text.trim()) || code === '') throw new Refused('A coupon’s code has 1 to 64 characters, without spaces.');
+        if (!/^[^\s\p{C}]{1,64}$/u.test(text.trim()) || code === '')
+          throw new Refused('A coupon’s code has 1 to 64 characters, without spaces.');
         const percent = wholeNumber(options.percent, '--percent', 1, 100);
-        const products = options.products?.split(',').map((id) => wholeNumber(id.trim(), '--products', 1, largestInteger)) ?? null;
-        const limits = { max_uses: limitOf(options.uses, '--uses'), per_email: limitOf(options['per-email'], '--per-email'), expires_at: untilOf(options.until) };
-        if (!(await store.coupons.add({ code, percent, ...limits, products: products && JSON.stringify(products) }))) throw new Refused(`There is a coupon ${code} already.`);
+        const products =
+          options.products?.split(',').map((id) => wholeNumber(id.trim(), '--products', 1, largestInteger)) ?? null;
+        const limits = {
+          max_uses: limitOf(options.uses, '--uses'),
+          per_email: limitOf(options['per-email'], '--per-email'),
+          expires_at: untilOf(options.until),
+        };
+        if (!(await store.coupons.add({ code, percent, ...limits, products: products && JSON.stringify(products) })))
+          throw new Refused(`There is a coupon ${code} already.`);
         const coupon = await store.coupons.coupon(code);
         if (!coupon) throw new Error(`The coupon ${code} was not kept.`);
         return { document: couponView(coupon), text: `The coupon ${code} takes ${percent} % off.` };
@@ -96,7 +120,10 @@ export function shopCommands({ store, reconciliation, postman }: Purchase): Reco
         });
         postman.wake();
         const free = await store.keys.freeKeys(id);
-        return { document: { plan: id, added, known: keys.length - added, free }, text: `Keys added to plan ${id}: ${added}. Free now: ${free}.` };
+        return {
+          document: { plan: id, added, known: keys.length - added, free },
+          text: `Keys added to plan ${id}: ${added}. Free now: ${free}.`,
+        };
       },
     },
 

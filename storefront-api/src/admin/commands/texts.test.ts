@@ -4,8 +4,15 @@ import { createCommands } from './index';
 const at = new Date('2026-11-27T10:20:30.456Z');
 
 const order = {
-  id: 'A1', status: 'underReview', email: 'ann@mail.test', total_cents: 2405, created_at: at, expires_at: new Date('2026-11-27T10:50:00Z'),
-  language: 'ru', coupon_code: null, payment_id: 'P1',
+  id: 'A1',
+  status: 'underReview',
+  email: 'ann@mail.test',
+  total_cents: 2405,
+  created_at: at,
+  expires_at: new Date('2026-11-27T10:50:00Z'),
+  language: 'ru',
+  coupon_code: null,
+  payment_id: 'P1',
 };
 
 /** What is kept of one order, as its statements tell it. */
@@ -14,16 +21,52 @@ const purchase = {
     orders: {
       order: async (id: string) => (id === order.id ? order : undefined),
       list: async () => [order],
-      lines: async () => [{ subscription_id: 3, region: 'cis', count: 2, game_name: 'Iron Meridian', product_name: 'Lantern', plan_name: { en: '30 days', ru: '30 дней' } }],
+      lines: async () => [
+        {
+          subscription_id: 3,
+          region: 'cis',
+          count: 2,
+          game_name: 'Iron Meridian',
+          product_name: 'Lantern',
+          plan_name: { en: '30 days', ru: '30 дней' },
+        },
+      ],
       history: async () => [{ from_status: null, to_status: 'created', reason: 'The order was placed.', at }],
     },
     ledger: {
-      paymentsOfOrder: async () => [{ id: 'P1', provider: 'sandbox', cents: 2405, currency: 'USD', provider_ref: null, opened_at: null }],
-      reportsOfOrder: async () => [{ provider: 'sandbox', event_id: 'E1', payment_id: 'P1', outcome: 'paid', amount: 7, currency: 'USD', ref: 'R1', paid_at: null, received_at: at }],
+      paymentsOfOrder: async () => [
+        { id: 'P1', provider: 'sandbox', cents: 2405, currency: 'USD', provider_ref: null, opened_at: null },
+      ],
+      reportsOfOrder: async () => [
+        {
+          provider: 'sandbox',
+          event_id: 'E1',
+          payment_id: 'P1',
+          outcome: 'paid',
+          amount: 7,
+          currency: 'USD',
+          ref: 'R1',
+          paid_at: null,
+          received_at: at,
+        },
+      ],
       settlementsOfOrder: async () => [{ provider: 'sandbox', event_id: 'E1', settlement: 'wrongSum' }],
     },
     letters: { lettersOfOrder: async () => [] },
-    coupons: { all: async () => [{ code: 'SPRING', percent: 25, used: 1, max_uses: 2, per_email: null, starts_at: at, expires_at: null, products: [1, 3] }] },
+    coupons: {
+      all: async () => [
+        {
+          code: 'SPRING',
+          percent: 25,
+          used: 1,
+          max_uses: 2,
+          per_email: null,
+          starts_at: at,
+          expires_at: null,
+          products: [1, 3],
+        },
+      ],
+    },
     keys: { hasPlan: async () => true, addToPool: async () => 2, freeKeys: async () => 5, release: async () => [7, 7] },
     transaction: async (work: (tx: object) => unknown) =>
       work({
@@ -37,7 +80,8 @@ const purchase = {
 } as const;
 
 const run = createCommands(purchase as never, {} as never, { DATA_DIR: '.' });
-const said = async (words: string, lines: string[] = []) => (await run({ words: words.split(' '), options: {}, lines })).text;
+const said = async (words: string, lines: string[] = []) =>
+  (await run({ words: words.split(' '), options: {}, lines })).text;
 
 describe('what npm run admin says to people', () => {
   it('of orders is a table', async () => {
@@ -94,14 +138,24 @@ from  to       reason                 at
   });
 
   it('of what it does not know is all that it does', async () => {
-    await expect(said('orders dance')).rejects.toThrow(/^There is no command “orders dance”\. There are:\n {2}orders list \[--status …\]\n {2}orders show <id>\n/);
+    await expect(said('orders dance')).rejects.toThrow(
+      /^There is no command “orders dance”\. There are:\n {2}orders list \[--status …\]\n {2}orders show <id>\n/,
+    );
     await expect(said('orders resolve')).rejects.toThrow('It is called so: orders resolve <id> [--as …]');
   });
 });
 
 describe('a table of the owner’s', () => {
   it('is as wide as its widest cell, and says where there is nothing', () => {
-    expect(tableOf([{ name: 'a', count: 100 }, { name: 'bcdef', count: null }], 'None.')).toBe('name   count\na      100\nbcdef');
+    expect(
+      tableOf(
+        [
+          { name: 'a', count: 100 },
+          { name: 'bcdef', count: null },
+        ],
+        'None.',
+      ),
+    ).toBe('name   count\na      100\nbcdef');
     expect(tableOf([], 'None.')).toBe('None.');
   });
 });
@@ -116,6 +170,7 @@ describe('a whole number of the owner’s', () => {
       }
     };
     expect(['2', '30', '007'].map(passes)).toEqual([2, 30, 7]);
-    for (const wrong of [undefined, '', '1', '31', '2.5', '-2', '0x3', '1e1', ' 2', '00000000002']) expect([wrong, passes(wrong)]).toEqual([wrong, '--uses must be a whole number from 2 to 30.']);
+    for (const wrong of [undefined, '', '1', '31', '2.5', '-2', '0x3', '1e1', ' 2', '00000000002'])
+      expect([wrong, passes(wrong)]).toEqual([wrong, '--uses must be a whole number from 2 to 30.']);
   });
 });

@@ -36,7 +36,10 @@ describe.each(eitherDatabase())('a messenger behind a webhook, on %s', (_name, o
     });
     await new Promise<void>((resolve) => messenger.listen(0, '127.0.0.1', resolve));
     inbox = `http://127.0.0.1:${(messenger.address() as AddressInfo).port}/in`;
-    shop = await openShop({ open, env: { BRIDGE_URL: inbox, BRIDGE_SECRET: SECRET, PUBLIC_API_URL: 'https://api.shop.example' } });
+    shop = await openShop({
+      open,
+      env: { BRIDGE_URL: inbox, BRIDGE_SECRET: SECRET, PUBLIC_API_URL: 'https://api.shop.example' },
+    });
   }, 180_000);
   beforeEach(() => {
     received.length = 0;
@@ -50,14 +53,22 @@ describe.each(eitherDatabase())('a messenger behind a webhook, on %s', (_name, o
 
   const of = (id: number) => received.map(({ body }) => JSON.parse(body) as Post).filter(({ chat }) => chat.id === id);
   const textsOf = (id: number) => of(id).flatMap(({ messages }) => messages.map((message) => message.text));
-  const say = (id: number, bearer: Record<string, string>, words: string) => shop.post(`/v1/chats/${id}`, { text: words, attachments: [] }, bearer);
+  const say = (id: number, bearer: Record<string, string>, words: string) =>
+    shop.post(`/v1/chats/${id}`, { text: words, attachments: [] }, bearer);
 
   async function answer(body: unknown, { secret = SECRET, at = Date.now() } = {}) {
     const payload = typeof body === 'string' ? body : JSON.stringify(body);
     const timestamp = String(Math.floor(at / 1000));
-    const headers = { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': sign(secret, timestamp, payload) };
+    const headers = {
+      'content-type': 'application/json',
+      'x-timestamp': timestamp,
+      'x-signature': sign(secret, timestamp, payload),
+    };
     const response = await shop.app.inject({ method: 'POST', url: REPLY_PATH, headers, payload });
-    return { status: response.statusCode, ...response.json<{ success: boolean; result: { id: number; text: string }; message: string }>() };
+    return {
+      status: response.statusCode,
+      ...response.json<{ success: boolean; result: { id: number; text: string }; message: string }>(),
+    };
   }
 
   it('is told what visitors write, signed, in order, without address or key', async () => {
@@ -68,7 +79,15 @@ describe.each(eitherDatabase())('a messenger behind a webhook, on %s', (_name, o
     expect(textsOf(id)).toEqual(['Hello\n\nthere', 'one', 'two']);
     expect(of(id)[0]?.chat).toEqual({ id, clientName: 'Ivan', topic: 'Start', language: 'ru' });
     for (const { body, request } of received) {
-      expect(isGenuine(SECRET, String(request.headers['x-timestamp']), body, String(request.headers['x-signature']), new Date())).toBe(true);
+      expect(
+        isGenuine(
+          SECRET,
+          String(request.headers['x-timestamp']),
+          body,
+          String(request.headers['x-signature']),
+          new Date(),
+        ),
+      ).toBe(true);
       expect(body).not.toContain(token);
       expect(body).not.toContain('ivan@example.org');
     }
@@ -93,7 +112,9 @@ describe.each(eitherDatabase())('a messenger behind a webhook, on %s', (_name, o
     const { id, bearer } = await openChat(shop);
     await until(() => fails === 0);
     await say(id, bearer, '1');
-    await sql`insert into chat_messages (chat_id, text, attachments, created_at) select ${id}, n::text, '[]', clock_timestamp() from generate_series(2, 250) as written(n) order by written.n`.execute(shop.db);
+    await sql`insert into chat_messages (chat_id, text, attachments, created_at) select ${id}, n::text, '[]', clock_timestamp() from generate_series(2, 250) as written(n) order by written.n`.execute(
+      shop.db,
+    );
     shop.clock.ahead += 10_000;
     await until(() => textsOf(id).length >= 251);
     expect(of(id).map(({ messages }) => messages.length)).toEqual([1, 100, 100, 50]);
@@ -106,12 +127,28 @@ describe.each(eitherDatabase())('a messenger behind a webhook, on %s', (_name, o
     ['http://localhost:4100', {}],
   ])('is told of files by their addresses at %s, and has twenty seconds to answer', async (apiUrl, env) => {
     const limit = jest.spyOn(AbortSignal, 'timeout');
-    const bridge = webhookBridge({ BRIDGE_URL: inbox, BRIDGE_SECRET: SECRET, API_PORT: 4100, ...env }, () => new Date());
-    const message = { id: 1, chatId: 1, text: '', moderatorName: null, createdAt: 0, attachments: ['/static/uploads/one/a.txt'] } as never;
-    await bridge?.deliver({ id: 2_000_000_000, client_name: 'Ivan', topic: 'Start', language: 'ru' }, [message], new AbortController().signal);
+    const bridge = webhookBridge(
+      { BRIDGE_URL: inbox, BRIDGE_SECRET: SECRET, API_PORT: 4100, ...env },
+      () => new Date(),
+    );
+    const message = {
+      id: 1,
+      chatId: 1,
+      text: '',
+      moderatorName: null,
+      createdAt: 0,
+      attachments: ['/static/uploads/one/a.txt'],
+    } as never;
+    await bridge?.deliver(
+      { id: 2_000_000_000, client_name: 'Ivan', topic: 'Start', language: 'ru' },
+      [message],
+      new AbortController().signal,
+    );
     expect(limit).toHaveBeenCalledWith(20_000);
     limit.mockRestore();
-    expect(of(2_000_000_000)[0]?.messages).toEqual([expect.objectContaining({ attachments: [`${apiUrl}/static/uploads/one/a.txt`] })]);
+    expect(of(2_000_000_000)[0]?.messages).toEqual([
+      expect.objectContaining({ attachments: [`${apiUrl}/static/uploads/one/a.txt`] }),
+    ]);
   });
 
   it('is told at its own address alone, and again when it no longer sends the API elsewhere', async () => {
@@ -145,8 +182,13 @@ describe.each(eitherDatabase())('a messenger behind a webhook, on %s', (_name, o
     const reply = { chatId: id, moderatorName: 'Vera', text: 'x', id: randomUUID() };
     // Time goes on while it is asked: what is to come is further off, or a busy machine would get there.
     const [past, future] = [Date.now() - 301_000, Date.now() + 360_000];
-    const tries = [answer(reply, { secret: 'another secret' }), answer(reply, { at: past }), answer(reply, { at: future })];
-    for (const { status, message } of await Promise.all(tries)) expect([status, message]).toEqual([401, 'The signature is not right.']);
+    const tries = [
+      answer(reply, { secret: 'another secret' }),
+      answer(reply, { at: past }),
+      answer(reply, { at: future }),
+    ];
+    for (const { status, message } of await Promise.all(tries))
+      expect([status, message]).toEqual([401, 'The signature is not right.']);
     const unsigned = await shop.app.inject({ method: 'POST', url: REPLY_PATH, payload: reply });
     expect(unsigned.statusCode).toBe(401);
     expect((await shop.get('/v1/chats/client', bearer)).result.messages).toHaveLength(1);
@@ -157,8 +199,13 @@ describe.each(eitherDatabase())('a messenger behind a webhook, on %s', (_name, o
     await shop.patch(`/v1/chats/${id}`, bearer);
     const reply = { chatId: id, moderatorName: 'Vera', text: 'x', id: randomUUID() };
     expect(await answer(reply)).toMatchObject({ status: 200, success: false, message: 'Ticket was closed' });
-    expect(await answer({ ...reply, chatId: 2_000_000_000 })).toMatchObject({ status: 200, success: false, message: 'There is no chat 2000000000.' });
-    for (const bad of ['{', '[]', { ...reply, id: 'x' }, { ...reply, chatId: '1' }, { ...reply, text: undefined }]) expect(await answer(bad)).toMatchObject({ status: 400, success: false });
+    expect(await answer({ ...reply, chatId: 2_000_000_000 })).toMatchObject({
+      status: 200,
+      success: false,
+      message: 'There is no chat 2000000000.',
+    });
+    for (const bad of ['{', '[]', { ...reply, id: 'x' }, { ...reply, chatId: '1' }, { ...reply, text: undefined }])
+      expect(await answer(bad)).toMatchObject({ status: 400, success: false });
   });
 });
 

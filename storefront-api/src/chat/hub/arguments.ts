@@ -11,7 +11,11 @@ export const text = v.pipe(v.string(), v.maxLength(10_000));
 export const token = v.fallback(v.pipe(v.string(), v.maxLength(128)), '');
 
 /** Null if absent. */
-export const optional = <T>(schema: v.GenericSchema<unknown, T>) => v.pipe(v.nullish(schema), v.transform((value) => value ?? null));
+export const optional = <T>(schema: v.GenericSchema<unknown, T>) =>
+  v.pipe(
+    v.nullish(schema),
+    v.transform((value) => value ?? null),
+  );
 
 /** Reads the first arguments of a call, and ignores further ones. */
 export const reads =

@@ -11,7 +11,11 @@ it('S171 who came back while it was looked up what they missed begins where they
     come(9);
     return [{ chatId: 1, id: 7 }];
   };
-  const chats = { repository: { idsAfter }, conversation: { messages: async () => [] }, presence: { moderators: async () => new Map() } };
+  const chats = {
+    repository: { idsAfter },
+    conversation: { messages: async () => [] },
+    presence: { moderators: async () => new Map() },
+  };
   await createCatchUp({ chats: chats as never, listeners, feed: { changeModerator: () => undefined } as never })();
   expect(listeners.of(1)).toMatchObject({ mark: 9, settled: 0 });
 });

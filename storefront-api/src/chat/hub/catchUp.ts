@@ -9,18 +9,21 @@ export interface CatchUpDeps {
 }
 
 /**
- * Looks up messages that listeners of this instance have missed: stored by an instance that died before it published them, or published while Redis was
- * away. The database is the truth, the backplane only the quicker way.
+ * Looks up messages that listeners of this instance have missed: stored by an instance that died before it published
+ * them, or published while Redis was away. The database is the truth, the backplane only the quicker way.
  */
 export function createCatchUp({ chats, listeners, feed }: CatchUpDeps) {
   async function tell(chatId: number, ids: number[]): Promise<void> {
     const chat = listeners.of(chatId);
     const missed = ids.filter((id) => !chat?.told.has(id));
-    if (missed.length > 0) for (const message of await chats.conversation.messages(chatId, missed)) feed.addMessage(chatId, message);
+    if (missed.length > 0)
+      for (const message of await chats.conversation.messages(chatId, missed)) feed.addMessage(chatId, message);
   }
 
   async function messages(): Promise<void> {
-    const marks = listeners.entries().flatMap(([chatId, { mark }]) => (mark === undefined ? [] : { chatId, after: mark }));
+    const marks = listeners
+      .entries()
+      .flatMap(([chatId, { mark }]) => (mark === undefined ? [] : { chatId, after: mark }));
     if (marks.length === 0) return;
     const byChat = new Map<number, number[]>(marks.map(({ chatId }) => [chatId, []]));
     for (const { chatId, id } of await chats.repository.idsAfter(marks)) byChat.get(chatId)?.push(id);
@@ -37,11 +40,14 @@ export function createCatchUp({ chats, listeners, feed }: CatchUpDeps) {
   }
 
   async function moderators(): Promise<void> {
-    const known = listeners.entries().flatMap(([chatId, { mark, moderatorName }]) => (mark === undefined ? [] : { chatId, moderatorName }));
+    const known = listeners
+      .entries()
+      .flatMap(([chatId, { mark, moderatorName }]) => (mark === undefined ? [] : { chatId, moderatorName }));
     const names = await chats.presence.moderators(known.map(({ chatId }) => chatId));
     for (const { chatId, moderatorName } of known) {
       // A change that was published meanwhile is newer than what was read.
-      if (listeners.of(chatId)?.moderatorName === moderatorName) feed.changeModerator(chatId, names.get(chatId) ?? null);
+      if (listeners.of(chatId)?.moderatorName === moderatorName)
+        feed.changeModerator(chatId, names.get(chatId) ?? null);
     }
   }
 

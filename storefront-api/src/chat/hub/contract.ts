@@ -36,5 +36,16 @@ const events = ['AddMessage', 'ChangeModeratorName'] satisfies (keyof ChatEvents
 /** The hubs in the API's description, by address: the methods of each side, and the events that it gets. */
 export const describedHubs = {
   [CHAT_PATH]: { methods: ['SubscribeToChat', 'UnsubscribeFromChat'] satisfies (keyof ChatMethods)[], events },
-  [MODERATION_PATH]: { methods: ['UnsubscribeFromChat', 'ListChats', 'OpenChat', 'ReadChat', 'Reply', 'Attach', 'CloseChat'] satisfies (keyof ChatMethods)[], events },
+  [MODERATION_PATH]: {
+    methods: [
+      'UnsubscribeFromChat',
+      'ListChats',
+      'OpenChat',
+      'ReadChat',
+      'Reply',
+      'Attach',
+      'CloseChat',
+    ] satisfies (keyof ChatMethods)[],
+    events,
+  },
 };

@@ -41,7 +41,8 @@ function refusalText(refusal: Refusal): string {
 /** The outcome; throws what the caller is told when there is no such chat, or it refuses. */
 function done<T extends object>(chatId: number, outcome: T | Refusal | null): T {
   if (outcome === null) throw new HubException(`There is no chat ${chatId}.`);
-  if ('closed' in outcome || 'busy' in outcome || 'refused' in outcome) throw new HubException(refusalText(outcome as Refusal));
+  if ('closed' in outcome || 'busy' in outcome || 'refused' in outcome)
+    throw new HubException(refusalText(outcome as Refusal));
   return outcome as T;
 }
 
@@ -58,7 +59,11 @@ async function* bytesOf(pieces: AsyncIterable<unknown>): AsyncGenerator<Buffer> 
 }
 
 /** What can be called at the hub: by visitors with a chat's token, by moderators with their key. */
-export function definitionOf({ service, moderation }: Pick<Chats, 'service' | 'moderation'>, places: Places, name: string): HubDefinition<ChatMethods, ChatEvents> {
+export function definitionOf(
+  { service, moderation }: Pick<Chats, 'service' | 'moderation'>,
+  places: Places,
+  name: string,
+): HubDefinition<ChatMethods, ChatEvents> {
   async function read(chatId: number, before: number | null): Promise<ModeratedChat> {
     return done(chatId, await moderation.read(chatId, before ?? undefined));
   }
@@ -114,7 +119,10 @@ export function definitionOf({ service, moderation }: Pick<Chats, 'service' | 'm
 
       async Attach({ caller }, chatId, moderatorName, fileName, content) {
         assertModerator(caller);
-        return done(chatId, await moderation.attach(chatId, nameOf(moderatorName), fileName, Readable.from(bytesOf(content)))).message;
+        return done(
+          chatId,
+          await moderation.attach(chatId, nameOf(moderatorName), fileName, Readable.from(bytesOf(content))),
+        ).message;
       },
 
       async CloseChat({ caller }, chatId, moderatorName) {

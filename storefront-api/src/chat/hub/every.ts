@@ -9,7 +9,9 @@ export function every(ms: number, task: () => Promise<unknown>, log: FastifyBase
   function next() {
     if (isOver) return;
     timer = setTimeout(() => {
-      running = task().catch((error: unknown) => log.error({ err: error }, complaint)).finally(next);
+      running = task()
+        .catch((error: unknown) => log.error({ err: error }, complaint))
+        .finally(next);
     }, ms);
     timer.unref();
   }

@@ -3,8 +3,12 @@ import type { Backplane, Envelope } from '@storefront/signalr-hub';
 import type { ChatEvents } from './contract';
 import type { Listeners } from './listeners';
 
-/** The group to which a chat's news are published; clients are in its subgroup for the address at which they see the API. */
-export const groupOf = (chatId: number, address?: string) => `chat:${chatId}${address === undefined ? '' : ` ${address}`}`;
+/**
+ * The group to which a chat's news are published; clients are in its subgroup for the address at which they see the
+ * API.
+ */
+export const groupOf = (chatId: number, address?: string) =>
+  `chat:${chatId}${address === undefined ? '' : ` ${address}`}`;
 
 function chatOf(envelope: Envelope): number | undefined {
   const chat = envelope.kind === 'event' && envelope.to.kind === 'group' && /^chat:(\d+)$/.exec(envelope.to.name);
@@ -12,8 +16,8 @@ function chatOf(envelope: Envelope): number | undefined {
 }
 
 /**
- * The backplane of this instance's clients: they get each news of a chat once, whether it was published or found in the database, with attachments under
- * the address of the API that the client uses.
+ * The backplane of this instance's clients: they get each news of a chat once, whether it was published or found in the
+ * database, with attachments under the address of the API that the client uses.
  */
 export class ChatFeed implements Backplane {
   #receive: (envelope: Envelope) => void = () => {};
@@ -42,7 +46,10 @@ export class ChatFeed implements Backplane {
     const id = Number(message.id);
     if (!chat || chat.told.has(id) || id <= chat.settled) return;
     chat.told.add(id);
-    this.#send(chatId, 'AddMessage', (address) => ({ ...message, attachments: message.attachments.map((path) => address + path) }));
+    this.#send(chatId, 'AddMessage', (address) => ({
+      ...message,
+      attachments: message.attachments.map((path) => address + path),
+    }));
   }
 
   /** Sends the moderator's name to this instance's listeners, unless they have it. */
@@ -63,6 +70,11 @@ export class ChatFeed implements Backplane {
   #send(chatId: number, event: keyof ChatEvents, argumentAt: (address: string) => unknown): void {
     const connections = [...(this.listeners.of(chatId)?.connections.values() ?? [])];
     for (const address of new Set(connections.map((one) => one.address)))
-      this.#receive({ kind: 'event', to: { kind: 'group', name: groupOf(chatId, address), except: [] }, event, args: [argumentAt(address)] });
+      this.#receive({
+        kind: 'event',
+        to: { kind: 'group', name: groupOf(chatId, address), except: [] },
+        event,
+        args: [argumentAt(address)],
+      });
   }
 }

@@ -17,7 +17,10 @@ describe.each(databases())('two instances on one %s that hear nothing of each ot
 
   beforeAll(async () => {
     one = await openShop({ open, env: { MODERATOR_KEY: 'key' } });
-    two = await openShop({ open: async () => ({ db: one.db, close: async () => undefined }), env: { MODERATOR_KEY: 'key' } });
+    two = await openShop({
+      open: async () => ({ db: one.db, close: async () => undefined }),
+      env: { MODERATOR_KEY: 'key' },
+    });
   }, 180_000);
   afterEach(() => stopAll(running));
   afterAll(async () => {
@@ -25,7 +28,10 @@ describe.each(databases())('two instances on one %s that hear nothing of each ot
     await one.close();
   });
 
-  const addressOf = async ({ app }: Shop) => (app.server.listening ? `http://127.0.0.1:${(app.server.address() as { port: number }).port}` : app.listen({ port: 0, host: '127.0.0.1' }));
+  const addressOf = async ({ app }: Shop) =>
+    app.server.listening
+      ? `http://127.0.0.1:${(app.server.address() as { port: number }).port}`
+      : app.listen({ port: 0, host: '127.0.0.1' });
 
   async function listening(shop: Shop) {
     const chat = await openChat(shop);
@@ -36,11 +42,14 @@ describe.each(databases())('two instances on one %s that hear nothing of each ot
   }
 
   /** An instance that dies as soon as it has kept something. */
-  const dying = () => createChats({ db: one.db, dataDir: one.dataDir, news: noNews, now: () => new Date(), log: one.app.log });
+  const dying = () =>
+    createChats({ db: one.db, dataDir: one.dataDir, news: noNews, now: () => new Date(), log: one.app.log });
 
   it('S194 open one chat for a form that comes to both of them', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all([one, two, one, two].map((shop) => shop.post('/v1/chats/client', chatRequest, key)));
+    const answers = await Promise.all(
+      [one, two, one, two].map((shop) => shop.post('/v1/chats/client', chatRequest, key)),
+    );
     expect(new Set(answers.map(({ result }) => result.token)).size).toBe(1);
     expect(answers.every(({ success }) => success)).toBe(true);
   });
@@ -87,14 +96,21 @@ if (!hasRedis) process.stdout.write('not run: redis-server is not installed\n');
 (hasRedis ? describe : describe.skip)('two shops on one Redis', () => {
   it('S171 hear nothing of each other’s chats', async () => {
     const redis = await startRedis();
-    const shops = [await openShop({ env: { REDIS_URL: redis.url } }), await openShop({ env: { REDIS_URL: redis.url } })];
+    const shops = [
+      await openShop({ env: { REDIS_URL: redis.url } }),
+      await openShop({ env: { REDIS_URL: redis.url } }),
+    ];
     const running: HubConnection[] = [];
     const visit = async (shop: Shop) => {
       const chat = await openChat(shop);
       const visitor = await connect(await shop.app.listen({ port: 0, host: '127.0.0.1' }), CHAT_PATH);
       running.push(visitor.connection);
       await visitor.connection.invoke('SubscribeToChat', chat.id, chat.token);
-      return { ...chat, heard: visitor.heard, say: (text: string) => shop.post(`/v1/chats/${chat.id}`, { text, attachments: [] }, chat.bearer) };
+      return {
+        ...chat,
+        heard: visitor.heard,
+        say: (text: string) => shop.post(`/v1/chats/${chat.id}`, { text, attachments: [] }, chat.bearer),
+      };
     };
     try {
       const [one, two] = [await visit(shops[0]!), await visit(shops[1]!)];

@@ -25,7 +25,13 @@ export class Listeners {
   readonly #chats = new Map<number, Listened>();
 
   add(chatId: number, listener: Listener, address: string): Listened {
-    const chat = this.#chats.get(chatId) ?? { mark: undefined, settled: 0, told: new Set(), moderatorName: null, connections: new Map() };
+    const chat = this.#chats.get(chatId) ?? {
+      mark: undefined,
+      settled: 0,
+      told: new Set(),
+      moderatorName: null,
+      connections: new Map(),
+    };
     chat.connections.set(listener.id, { listener, address });
     this.#chats.set(chatId, chat);
     return chat;
@@ -47,6 +53,8 @@ export class Listeners {
 
   /** Which connection listens to which chat, and how long it has been silent. */
   places(): LivePlace[] {
-    return this.entries().flatMap(([chatId, chat]) => [...chat.connections.values()].map(({ listener: { id, silence } }) => ({ chatId, holder: id, silence })));
+    return this.entries().flatMap(([chatId, chat]) =>
+      [...chat.connections.values()].map(({ listener: { id, silence } }) => ({ chatId, holder: id, silence })),
+    );
   }
 }

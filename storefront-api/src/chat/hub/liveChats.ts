@@ -23,7 +23,10 @@ import { createPlaces } from './places';
 const CLEAN_UP = 3_600_000;
 const HUB = 'chat';
 
-/** Bytes of a frame. By long polling a page that was offline sends everything at once. The hub's default, times the clients that one address may have, would fill the memory. */
+/**
+ * Bytes of a frame. By long polling a page that was offline sends everything at once. The hub's default, times the
+ * clients that one address may have, would fill the memory.
+ */
 const LONGEST_FRAME = 256 * 1024;
 const SHORT_KEY = 16;
 
@@ -62,13 +65,24 @@ function together(log: FastifyBaseLogger, ...all: ChatNews[]): ChatNews {
   };
 }
 
-/** The chats with their hub: news are published to every instance, and looked up in the database by those that missed them. */
+/**
+ * The chats with their hub: news are published to every instance, and looked up in the database by those that missed
+ * them.
+ */
 export function createLiveChats({ env, origin, addresses, count, lookEvery, news, log, now, ...deps }: LiveChatsDeps) {
   const listeners = new Listeners();
-  const feed = new ChatFeed(env.REDIS_URL ? new RedisBackplane({ url: env.REDIS_URL, prefix: `storefront-${origin}`, log }) : new InProcessBackplane(), listeners);
+  const feed = new ChatFeed(
+    env.REDIS_URL
+      ? new RedisBackplane({ url: env.REDIS_URL, prefix: `storefront-${origin}`, log })
+      : new InProcessBackplane(),
+    listeners,
+  );
 
   const send = <K extends keyof ChatEvents>(chatId: number, event: K, ...args: Parameters<ChatEvents[K]>) =>
-    void hub.clients.group(groupOf(chatId)).send(event, ...(args as never)).catch((error: unknown) => log.error({ err: error, chatId }, 'The hub could not tell the news of a chat.'));
+    void hub.clients
+      .group(groupOf(chatId))
+      .send(event, ...(args as never))
+      .catch((error: unknown) => log.error({ err: error, chatId }, 'The hub could not tell the news of a chat.'));
   const hubNews: ChatNews = {
     messageAdded: (chatId, message) => send(chatId, 'AddMessage', message),
     moderatorChanged: (chatId, name) => send(chatId, 'ChangeModeratorName', name ?? ''),
@@ -85,16 +99,26 @@ export function createLiveChats({ env, origin, addresses, count, lookEvery, news
     return seen;
   };
   const addressOf = ({ request }: Caller<ChatEvents>) => seenOf.get(request.headers)?.address ?? '';
-  const countVisit = ({ request }: Caller<ChatEvents>) => count('visits', { ip: seenOf.get(request.headers)?.ip ?? '', log });
+  const countVisit = ({ request }: Caller<ChatEvents>) =>
+    count('visits', { ip: seenOf.get(request.headers)?.ip ?? '', log });
 
   const places = createPlaces({ chats, listeners, groups: () => hub.groups, addressOf, countVisit });
-  const hub: Hub<ChatMethods, ChatEvents> = new Hub(definitionOf(chats, places, HUB), { backplane: feed, log, settings: { maxFrame: LONGEST_FRAME } });
+  const hub: Hub<ChatMethods, ChatEvents> = new Hub(definitionOf(chats, places, HUB), {
+    backplane: feed,
+    log,
+    settings: { maxFrame: LONGEST_FRAME },
+  });
 
   /** Catches up and prolongs presences while the app runs; when it closes, clients are disconnected first. */
   function runWith(app: Api): void {
     const stops = [
       every(lookEvery, createCatchUp({ chats, listeners, feed }), log, 'Chats could not be caught up with.'),
-      every(SIGN_OF_LIFE, () => chats.presence.prolong(listeners.places()), log, 'The presence in chats could not be prolonged.'),
+      every(
+        SIGN_OF_LIFE,
+        () => chats.presence.prolong(listeners.places()),
+        log,
+        'The presence in chats could not be prolonged.',
+      ),
       every(CLEAN_UP, () => chats.presence.sweep(), log, 'Those long gone from chats could not be cleared away.'),
     ];
     app.addHook('onClose', async () => {
@@ -113,11 +137,23 @@ export function createLiveChats({ env, origin, addresses, count, lookEvery, news
       runWith(app);
       const origins = (origin: string, request: IncomingMessage) => isWelcome(origin, seenAs(request).hostname, env);
       const sourceOf = (request: IncomingMessage) => normalizeIP(seenAs(request).ip);
-      app.register(signalr, { path: CHAT_PATH, hub, origins, sourceOf, authorize: ({ request }) => (see(request), {}) });
+      app.register(signalr, {
+        path: CHAT_PATH,
+        hub,
+        origins,
+        sourceOf,
+        authorize: ({ request }) => (see(request), {}),
+      });
       if (env.MODERATOR_KEY === undefined) return;
-      if (env.MODERATOR_KEY.length < SHORT_KEY) log.warn('MODERATOR_KEY is short enough to be guessed: `openssl rand -base64 32` makes a longer one.');
+      if (env.MODERATOR_KEY.length < SHORT_KEY)
+        log.warn('MODERATOR_KEY is short enough to be guessed: `openssl rand -base64 32` makes a longer one.');
       const isKey = createKeyCheck(env.MODERATOR_KEY);
-      app.register(signalr, { path: MODERATION_PATH, hub, authorize: ({ request, token }) => (isKey(token, normalizeIP(see(request).ip)) ? { userId: MODERATOR } : undefined) });
+      app.register(signalr, {
+        path: MODERATION_PATH,
+        hub,
+        authorize: ({ request, token }) =>
+          isKey(token, normalizeIP(see(request).ip)) ? { userId: MODERATOR } : undefined,
+      });
     },
   };
 }

@@ -5,7 +5,8 @@ import { Listeners } from './listeners';
 import { createPlaces } from './places';
 
 describe('the places in chats', () => {
-  const caller = (isConnected = true, id = 'visitor') => ({ id, isConnected, silence: 0, items: new Map(), send: async () => undefined }) as unknown as Caller<ChatEvents>;
+  const caller = (isConnected = true, id = 'visitor') =>
+    ({ id, isConnected, silence: 0, items: new Map(), send: async () => undefined }) as unknown as Caller<ChatEvents>;
 
   interface Surroundings {
     visitorCame?: jest.Mock;
@@ -14,15 +15,32 @@ describe('the places in chats', () => {
     remove?: () => Promise<void>;
   }
 
-  function placesWith({ visitorCame, newestId = async () => 5, countVisit = async () => undefined, remove = async () => undefined }: Surroundings = {}) {
+  function placesWith({
+    visitorCame,
+    newestId = async () => 5,
+    countVisit = async () => undefined,
+    remove = async () => undefined,
+  }: Surroundings = {}) {
     const present = new Set<string>();
     const came = async (_chatId: number, holder: string) => void present.add(holder);
     const left = async (_chatId: number, holder: string) => void present.delete(holder);
     const visitorLeft = jest.fn(left);
-    const presence = { moderatorOf: async () => null, visitorCame: visitorCame ?? came, visitorLeft, moderatorCame: came, moderatorLeft: left };
+    const presence = {
+      moderatorOf: async () => null,
+      visitorCame: visitorCame ?? came,
+      visitorLeft,
+      moderatorCame: came,
+      moderatorLeft: left,
+    };
     const chats = { repository: { newestId }, presence } as unknown as Chats;
     const listeners = new Listeners();
-    const places = createPlaces({ chats, listeners, groups: () => ({ add: async () => undefined, remove }), addressOf: () => 'http://api.test', countVisit });
+    const places = createPlaces({
+      chats,
+      listeners,
+      groups: () => ({ add: async () => undefined, remove }),
+      addressOf: () => 'http://api.test',
+      countVisit,
+    });
     return { places, listeners, present, visitorLeft };
   }
 
@@ -50,18 +68,21 @@ describe('the places in chats', () => {
     expect(listeners.places()).toEqual([]);
   });
 
-  it.each([null, 'Vera'])('are left by whoever was seen off while they were let in, as %s: they were there for three quarters of a minute', async (name) => {
-    const visitor = { ...caller(), isConnected: true };
-    const { places, listeners, present } = placesWith({
-      newestId: async () => {
-        Object.assign(visitor, { isConnected: false });
-        await places.leaveAll(visitor);
-        return 5;
-      },
-    });
-    await places.enter(visitor, 1, name);
-    expect([listeners.entries(), present]).toEqual([[], new Set()]);
-  });
+  it.each([null, 'Vera'])(
+    'are left by whoever was seen off while they were let in, as %s: they were there for three quarters of a minute',
+    async (name) => {
+      const visitor = { ...caller(), isConnected: true };
+      const { places, listeners, present } = placesWith({
+        newestId: async () => {
+          Object.assign(visitor, { isConnected: false });
+          await places.leaveAll(visitor);
+          return 5;
+        },
+      });
+      await places.enter(visitor, 1, name);
+      expect([listeners.entries(), present]).toEqual([[], new Set()]);
+    },
+  );
 
   it('are counted as visits of visitors alone, and each once for as long as it lasts', async () => {
     const countVisit = jest.fn().mockResolvedValueOnce(undefined).mockResolvedValueOnce(7);
@@ -71,7 +92,10 @@ describe('the places in chats', () => {
     await places.enter(caller(true, 'moderator'), 1, 'Vera');
     expect(countVisit).toHaveBeenCalledTimes(1);
     await expect(places.enter(visitor, 2, null)).rejects.toThrow('Please try again in 7 s.');
-    expect(listeners.places().map(({ chatId, holder }) => [chatId, holder])).toEqual([[1, 'visitor'], [1, 'moderator']]);
+    expect(listeners.places().map(({ chatId, holder }) => [chatId, holder])).toEqual([
+      [1, 'visitor'],
+      [1, 'moderator'],
+    ]);
   });
 
   it('are ten at most for one connection', async () => {

@@ -35,7 +35,10 @@ export function createPlaces({ chats, listeners, groups, addressOf, countVisit }
     const address = addressOf(caller);
     const chat = listeners.add(chatId, caller, address);
     await groups().add(caller.id, groupOf(chatId, address));
-    const [newest, moderatorName] = await Promise.all([chats.repository.newestId(chatId), chats.presence.moderatorOf(chatId)]);
+    const [newest, moderatorName] = await Promise.all([
+      chats.repository.newestId(chatId),
+      chats.presence.moderatorOf(chatId),
+    ]);
     if (chat.mark === undefined) Object.assign(chat, { mark: newest, moderatorName });
     // It may have changed since the visitor's page was read.
     if (chat.moderatorName !== null) await caller.send('ChangeModeratorName', chat.moderatorName);
@@ -57,7 +60,8 @@ export function createPlaces({ chats, listeners, groups, addressOf, countVisit }
     async enter(caller: ChatCaller, chatId: number, moderatorName: string | null): Promise<void> {
       const places = placesOf(caller);
       if (places.has(chatId)) return;
-      if (places.size >= CHATS_AT_ONCE) throw new HubException(`A connection listens to ${CHATS_AT_ONCE} chats at most.`);
+      if (places.size >= CHATS_AT_ONCE)
+        throw new HubException(`A connection listens to ${CHATS_AT_ONCE} chats at most.`);
       // Each visit is a row, and one connection could come and go without end.
       const seconds = moderatorName === null ? await countVisit(caller) : undefined;
       if (seconds !== undefined) throw new HubException(tooManyCalls(seconds));
@@ -71,7 +75,8 @@ export function createPlaces({ chats, listeners, groups, addressOf, countVisit }
         throw error;
       }
       // The connection closed meanwhile, so that `leaveAll` ran before the place was there.
-      if (!caller.isConnected) await leave(caller, chatId, moderatorName).finally(() => listeners.remove(chatId, caller.id));
+      if (!caller.isConnected)
+        await leave(caller, chatId, moderatorName).finally(() => listeners.remove(chatId, caller.id));
     },
 
     leaveAll(caller: ChatCaller): Promise<void> {

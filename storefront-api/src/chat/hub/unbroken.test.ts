@@ -14,16 +14,23 @@ describe('a chat whose API dies again and again', () => {
     expect(whole(await killedApi({ messages, kills, chats: 2 }))).toEqual({ complaints: [], messages });
   });
 
-  (postgresBinaries && hasRedis ? it : it.skip)('S171 S195 loses none when one of two instances dies, and when Redis does', async () => {
-    const server = await startPostgres(postgresBinaries!);
-    try {
-      const { figures, complaints } = await killedInstance({ databaseUrl: server.url, messages: 80 });
-      // How fast is the proof's to say, on a machine that does nothing else.
-      expect({ messages: figures.messages, complaints: complaints.filter((complaint) => !complaint.includes('later than')) }).toEqual({ messages: 160, complaints: [] });
-    } finally {
-      await server.stop();
-    }
-  });
+  (postgresBinaries && hasRedis ? it : it.skip)(
+    'S171 S195 loses none when one of two instances dies, and when Redis does',
+    async () => {
+      const server = await startPostgres(postgresBinaries!);
+      try {
+        const { figures, complaints } = await killedInstance({ databaseUrl: server.url, messages: 80 });
+        // How fast is the proof's to say, on a machine that does nothing else.
+        expect({
+          messages: figures.messages,
+          complaints: complaints.filter((complaint) => !complaint.includes('later than')),
+        }).toEqual({ messages: 160, complaints: [] });
+      } finally {
+        await server.stop();
+      }
+    },
+  );
 });
 
-if (!postgresBinaries || !hasRedis) process.stdout.write('not run: two instances of the API, because PostgreSQL or redis-server is not installed\n');
+if (!postgresBinaries || !hasRedis)
+  process.stdout.write('not run: two instances of the API, because PostgreSQL or redis-server is not installed\n');

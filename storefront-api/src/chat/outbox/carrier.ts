@@ -36,9 +36,12 @@ export function createCarrying({ repository, log, ending }: CarryingDeps, carrie
     const { parcel } = claim;
     const { attempts } = parcel;
     const details = { kind: carrier.kind, chatId: claim.chat.id, attempts };
-    const onError = (error: unknown) => log.warn({ err: error, ...details }, 'The lease of what a chat sends could not be made longer.');
+    const onError = (error: unknown) =>
+      log.warn({ err: error, ...details }, 'The lease of what a chat sends could not be made longer.');
     try {
-      await held({ prolong: () => repository.holdOn(parcel, LEASE_SECONDS), onError, ending }, (signal) => carrier.carry(claim, signal));
+      await held({ prolong: () => repository.holdOn(parcel, LEASE_SECONDS), onError, ending }, (signal) =>
+        carrier.carry(claim, signal),
+      );
     } catch (error) {
       // Aborted because this process ends: not counted as an attempt.
       if (ending.aborted) return void (await repository.giveBack(parcel));

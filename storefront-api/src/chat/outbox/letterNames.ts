@@ -4,7 +4,8 @@ import type { Parcel } from './parcel';
 const startOf = (chatId: number) => `chat-${chatId}-`;
 
 /** The Message-ID of a letter, the same at each attempt. */
-export const messageIdOf = ({ chat_id: chatId, key }: Parcel, from: string) => `<${startOf(chatId)}${key}@${domainOf(from)}>`;
+export const messageIdOf = ({ chat_id: chatId, key }: Parcel, from: string) =>
+  `<${startOf(chatId)}${key}@${domainOf(from)}>`;
 
 /** Whether a file of the mail folder is a letter of the chat, complete or not. */
 export const isLetterOf = (chatId: number, file: string) => file.includes(`Z-${startOf(chatId)}`);

@@ -73,7 +73,16 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
       await send(letter);
     };
     const mailer = Object.assign(takes, send.withdraw ? { withdraw: send.withdraw } : {});
-    const carry = createCarrying({ repository: outbox, log: shop.app.log, ending: ending.signal }, createLetters({ chats: chats.repository, mailer, shopUrl, brand: 'Side & key', from: 'Sidekey <orders@sidekey.example>' }));
+    const carry = createCarrying(
+      { repository: outbox, log: shop.app.log, ending: ending.signal },
+      createLetters({
+        chats: chats.repository,
+        mailer,
+        shopUrl,
+        brand: 'Side & key',
+        from: 'Sidekey <orders@sidekey.example>',
+      }),
+    );
     return () => carry(new AbortController().signal);
   };
   const look = () => carrier()();
@@ -81,7 +90,13 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
   const hang = () => void dying.push(carrier(true)());
 
   async function chatOf(language = 'en', clientEmail = 'ann@example.org') {
-    const { token } = await chats.service.create({ text: 'Hello', clientEmail, topic: 'Key does not work', clientName: 'Ann', language });
+    const { token } = await chats.service.create({
+      text: 'Hello',
+      clientEmail,
+      topic: 'Key does not work',
+      clientName: 'Ann',
+      language,
+    });
     const chat = await chats.service.chat(token);
     return { id: Number(chat?.id), token };
   }
@@ -94,9 +109,19 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     await chats.moderation.attach(id, 'Vera', 'как.png', Readable.from([await picture()]));
     pass(AWAY_AFTER + 1000);
     await look();
-    expect(letters).toEqual([{ to: 'ann@example.org', subject: 'Ответ в вашем чате: Key does not work', text: expect.any(String), messageId: expect.stringMatching(/^<chat-\d+-[\w-]{36}@sidekey\.example>$/), date: expect.anything() }]);
+    expect(letters).toEqual([
+      {
+        to: 'ann@example.org',
+        subject: 'Ответ в вашем чате: Key does not work',
+        text: expect.any(String),
+        messageId: expect.stringMatching(/^<chat-\d+-[\w-]{36}@sidekey\.example>$/),
+        date: expect.anything(),
+      },
+    ]);
     const [letter] = letters;
-    expect(letter?.text).toMatch(/^Здравствуйте, Ann!\n\n[^]*\n\nVera:\nПопробуйте ещё раз\.\n\nVera:\n\[файл: как\.png\]\n\n[^]*\nhttp:\/\/shop\.test\/ru\/contact-us#token=[\w-]{43}\n[^]*\n\nSide & key\n$/);
+    expect(letter?.text).toMatch(
+      /^Здравствуйте, Ann!\n\n[^]*\n\nVera:\nПопробуйте ещё раз\.\n\nVera:\n\[файл: как\.png\]\n\n[^]*\nhttp:\/\/shop\.test\/ru\/contact-us#token=[\w-]{43}\n[^]*\n\nSide & key\n$/,
+    );
     const key = tokenIn(letter);
     expect(key).not.toBe(token);
     expect(await chats.service.chat(key)).toMatchObject({ id, clientName: 'Ann' });
@@ -107,15 +132,28 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
   });
 
   it.each([
-    ['en', 'An answer in your chat: Key does not work', 'Whoever has the link can read the chat: please do not pass it on.'],
-    ['ru', 'Ответ в вашем чате: Key does not work', 'По этой ссылке чат увидит любой, поэтому не передавайте её другим.'],
-  ])('say in the chat’s language what they are, and whom their link lets in: %s', async (language, subject, warning) => {
-    const { id } = await chatOf(language);
-    await reply(id, 'one');
-    pass(AWAY_AFTER);
-    await look();
-    expect(letters).toEqual([expect.objectContaining({ subject, text: expect.stringContaining(`\n\n${warning}\n`) })]);
-  });
+    [
+      'en',
+      'An answer in your chat: Key does not work',
+      'Whoever has the link can read the chat: please do not pass it on.',
+    ],
+    [
+      'ru',
+      'Ответ в вашем чате: Key does not work',
+      'По этой ссылке чат увидит любой, поэтому не передавайте её другим.',
+    ],
+  ])(
+    'say in the chat’s language what they are, and whom their link lets in: %s',
+    async (language, subject, warning) => {
+      const { id } = await chatOf(language);
+      await reply(id, 'one');
+      pass(AWAY_AFTER);
+      await look();
+      expect(letters).toEqual([
+        expect.objectContaining({ subject, text: expect.stringContaining(`\n\n${warning}\n`) }),
+      ]);
+    },
+  );
 
   it('tell several replies of a short time at once, and those that come later in a later one', async () => {
     const { id } = await chatOf();
@@ -132,7 +170,10 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     expect(letters).toHaveLength(1);
     pass(21_000);
     await look();
-    expect(letters.map(({ text }) => [...text.matchAll(/Vera:\n(\w+)/g)].map(([, word]) => word))).toEqual([['one', 'two', 'three'], ['four', 'five']]);
+    expect(letters.map(({ text }) => [...text.matchAll(/Vera:\n(\w+)/g)].map(([, word]) => word))).toEqual([
+      ['one', 'two', 'three'],
+      ['four', 'five'],
+    ]);
     expect(letters[0]?.messageId).not.toBe(letters[1]?.messageId);
   });
 
@@ -234,14 +275,18 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     await reply(id, 'kept');
     pass(AWAY_AFTER);
     hang();
-    await until(async () => (await shop.db.selectFrom('chat_outbox').select('attempts').executeTakeFirst())?.attempts === 1);
+    await until(
+      async () => (await shop.db.selectFrom('chat_outbox').select('attempts').executeTakeFirst())?.attempts === 1,
+    );
     const { key } = await shop.db.selectFrom('chat_outbox').select('key').executeTakeFirstOrThrow();
     await look();
     expect(letters).toEqual([]);
     await reply(id, 'later');
     pass(MINUTE + 1000);
     await Promise.all([look(), look(), look()]);
-    expect(letters.map(({ messageId, text }) => [messageId, text.includes('kept'), text.includes('later')])).toEqual([[`<chat-${id}-${key}@sidekey.example>`, true, false]]);
+    expect(letters.map(({ messageId, text }) => [messageId, text.includes('kept'), text.includes('later')])).toEqual([
+      [`<chat-${id}-${key}@sidekey.example>`, true, false],
+    ]);
     pass(LETTERS_APART);
     await look();
     expect(letters[1]?.text).toContain('later');
@@ -256,10 +301,18 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     await carrier(false, (outbox) => ({ ...outbox, done: async () => [] }))();
     pass(2 * MINUTE);
     await look();
-    expect((await shop.db.selectFrom('chat_outbox').select(['attempts', 'done_at']).execute())[0]).toEqual({ attempts: 2, done_at: expect.anything() });
+    expect((await shop.db.selectFrom('chat_outbox').select(['attempts', 'done_at']).execute())[0]).toEqual({
+      attempts: 2,
+      done_at: expect.anything(),
+    });
     const files = readdirSync(folder);
     expect(files).toHaveLength(1);
-    const { created_at: written } = await shop.db.selectFrom('chat_messages').select('created_at').where('chat_id', '=', id).where('text', '=', 'kept').executeTakeFirstOrThrow();
+    const { created_at: written } = await shop.db
+      .selectFrom('chat_messages')
+      .select('created_at')
+      .where('chat_id', '=', id)
+      .where('text', '=', 'kept')
+      .executeTakeFirstOrThrow();
     expect(files[0]).toContain(`${written.toISOString().replaceAll(':', '-')}-chat-${id}-`);
   });
 
@@ -273,13 +326,23 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     await look();
     for (const { id } of [kept, forgotten]) await reply(id, 'waits');
     expect(readdirSync(folder).filter((file) => file.includes(`-chat-${forgotten.id}-`))).toHaveLength(1);
-    const unnamed = (to: string) => ({ to, subject: 'Once', text: 'sent', messageId: `<chat-${randomUUID()}@b.example>`, date: new Date(0) });
+    const unnamed = (to: string) => ({
+      to,
+      subject: 'Once',
+      text: 'sent',
+      messageId: `<chat-${randomUUID()}@b.example>`,
+      date: new Date(0),
+    });
     for (const to of ['Ann@example.org', 'ben@example.org', 'joann@example.org']) await send(unnamed(to));
     await forget('ann@example.org');
-    expect(readdirSync(folder).filter((file) => file.startsWith('1970'))).toEqual([expect.anything(), expect.anything()]);
+    expect(readdirSync(folder).filter((file) => file.startsWith('1970'))).toEqual([
+      expect.anything(),
+      expect.anything(),
+    ]);
     pass(LETTERS_APART + AWAY_AFTER);
     await look();
-    const chatsOf = async (table: 'chat_outbox' | 'chat_tokens') => new Set((await shop.db.selectFrom(table).select('chat_id').execute()).map((row) => row.chat_id));
+    const chatsOf = async (table: 'chat_outbox' | 'chat_tokens') =>
+      new Set((await shop.db.selectFrom(table).select('chat_id').execute()).map((row) => row.chat_id));
     for (const table of ['chat_outbox', 'chat_tokens'] as const) {
       expect(await chatsOf(table)).toContain(kept.id);
       expect(await chatsOf(table)).not.toContain(forgotten.id);
@@ -322,7 +385,9 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     pass(61_000);
     expect(await outbox.holdOn(claim.parcel, 60)).toBe(false);
     hang();
-    await until(async () => (await shop.db.selectFrom('chat_outbox').select('attempts').executeTakeFirst())?.attempts === 2);
+    await until(
+      async () => (await shop.db.selectFrom('chat_outbox').select('attempts').executeTakeFirst())?.attempts === 2,
+    );
     await outbox.retryIn(claim.parcel, 0);
     expect(await outbox.holdOn(claim.parcel, 60)).toBe(false);
     await look();
@@ -334,7 +399,9 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     await reply(id, 'kept');
     pass(AWAY_AFTER);
     hang();
-    await until(async () => (await shop.db.selectFrom('chat_outbox').select('attempts').executeTakeFirst())?.attempts === 1);
+    await until(
+      async () => (await shop.db.selectFrom('chat_outbox').select('attempts').executeTakeFirst())?.attempts === 1,
+    );
     pass(-120 * MINUTE);
     await look();
     expect(letters).toHaveLength(1);
@@ -344,7 +411,11 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
   it.each([
     ['connected', ({ id }: { id: number }) => chats.presence.visitorCame(id, 'connection')],
     ['reading', ({ token }: { token: string }) => chats.service.chat(token)],
-    ['writing', ({ id, token }: { id: number; token: string }) => chats.service.post(token, id, { text: 'There?', attachments: [] })],
+    [
+      'writing',
+      ({ id, token }: { id: number; token: string }) =>
+        chats.service.post(token, id, { text: 'There?', attachments: [] }),
+    ],
   ])('S151 go to whoever was last seen %s before the clock of the database was set back', async (_how, isThere) => {
     const chat = await chatOf();
     await isThere(chat);
@@ -374,7 +445,9 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     await reply(id, 'kept');
     pass(AWAY_AFTER);
     hang();
-    await until(async () => (await shop.db.selectFrom('chat_outbox').select('attempts').executeTakeFirst())?.attempts === 1);
+    await until(
+      async () => (await shop.db.selectFrom('chat_outbox').select('attempts').executeTakeFirst())?.attempts === 1,
+    );
     await until(() => told !== undefined);
     ending.abort(new Error('The process ends.'));
     await Promise.all(dying);
@@ -407,7 +480,10 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     pass(AWAY_AFTER);
     fails = Infinity;
     const pauses: number[] = [];
-    const lookAgain = carrier(false, (outbox) => ({ ...outbox, retryIn: (parcel, seconds) => (pauses.push(seconds), outbox.retryIn(parcel, seconds)) }));
+    const lookAgain = carrier(false, (outbox) => ({
+      ...outbox,
+      retryIn: (parcel, seconds) => (pauses.push(seconds), outbox.retryIn(parcel, seconds)),
+    }));
     for (let tries = 0; tries < 36; tries += 1) {
       await lookAgain();
       pass((pauses.at(-1) ?? 0) * 1000);
@@ -462,7 +538,9 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     await reply(id, 'by one whose clock is right');
     pass(AWAY_AFTER);
     await look();
-    expect(letters.map(({ text }) => [...text.matchAll(/Vera:\n(.+)/g)].map(([, words]) => words))).toEqual([['by one whose clock is right']]);
+    expect(letters.map(({ text }) => [...text.matchAll(/Vera:\n(.+)/g)].map(([, words]) => words))).toEqual([
+      ['by one whose clock is right'],
+    ]);
   });
 
   it('go once, though the database is away for a moment when that is to be written down', async () => {
@@ -495,7 +573,14 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     }
     pass(AWAY_AFTER);
     await look();
-    expect(letters.map(({ text }) => [/:\/\/|#token|localhost/.test(text), text.includes('Vera:\nkept'), open.test(text), closed.test(text)])).toEqual([
+    expect(
+      letters.map(({ text }) => [
+        /:\/\/|#token|localhost/.test(text),
+        text.includes('Vera:\nkept'),
+        open.test(text),
+        closed.test(text),
+      ]),
+    ).toEqual([
       [false, true, true, false],
       [false, true, false, true],
     ]);
@@ -537,14 +622,20 @@ describe('the API', () => {
     /** A visitor without sockets, who does nothing by themselves. */
     async function visit(accept: string) {
       const { id, token } = await openChat(shop);
-      const { connectionToken } = (await (await fetch(`${address}${CHAT_PATH}/negotiate?negotiateVersion=1`, { method: 'POST' })).json()) as { connectionToken: string };
+      const { connectionToken } = (await (
+        await fetch(`${address}${CHAT_PATH}/negotiate?negotiateVersion=1`, { method: 'POST' })
+      ).json()) as { connectionToken: string };
       const url = `${address}${CHAT_PATH}?id=${connectionToken}`;
       const get = () => fetch(url, { headers: { accept } });
-      const post = async (message: object) => expect((await fetch(url, { method: 'POST', body: record(message) })).status).toBe(200);
+      const post = async (message: object) =>
+        expect((await fetch(url, { method: 'POST', body: record(message) })).status).toBe(200);
       const first = await get();
       await post({ protocol: 'json', version: 1 });
       await post({ type: 1, target: 'SubscribeToChat', arguments: [id, token] });
-      await until(async () => (await shop.db.selectFrom('chat_presence').select('holder').where('chat_id', '=', id).execute()).length > 0);
+      await until(
+        async () =>
+          (await shop.db.selectFrom('chat_presence').select('holder').where('chat_id', '=', id).execute()).length > 0,
+      );
       return { id, first, get, breathe: () => post({ type: 6 }) };
     }
 
@@ -554,15 +645,24 @@ describe('the API', () => {
     const isThere = await visit('text/event-stream');
     const waiting = polls.get();
     const moderator = await connect(address, '/hubs/moderation', { accessTokenFactory: () => 'key' });
-    for (const { id } of [polls, streams, isThere]) await moderator.connection.invoke('Reply', id, 'Vera', `to ${id}`, null);
+    for (const { id } of [polls, streams, isThere])
+      await moderator.connection.invoke('Reply', id, 'Vera', `to ${id}`, null);
     expect(await (await waiting).text()).toContain(`to ${polls.id}`);
     await isThere.breathe();
     await stopAll([moderator.connection]);
     await shop.app.chatHub.drain(100);
     const isIn = ({ until }: { until: Date }) => until.getTime() > Date.now();
-    await until(async () => !(await shop.db.selectFrom('chat_presence').select('until').where('moderator_name', 'is', null).execute()).some(isIn));
+    await until(
+      async () =>
+        !(await shop.db.selectFrom('chat_presence').select('until').where('moderator_name', 'is', null).execute()).some(
+          isIn,
+        ),
+    );
     shop.clock.ahead = AWAY_AFTER + 1000;
-    await until(async () => (await shop.db.selectFrom('chat_outbox').select('id').where('done_at', 'is', null).execute()).length === 0);
+    await until(
+      async () =>
+        (await shop.db.selectFrom('chat_outbox').select('id').where('done_at', 'is', null).execute()).length === 0,
+    );
     expect(shop.letters.map(({ text }) => /to \d+/.exec(text)?.[0])).toEqual([`to ${polls.id}`, `to ${streams.id}`]);
     await shop.close();
   });

@@ -28,14 +28,21 @@ export interface LettersDeps {
 
 const timeOf = (date: Date | null | undefined) => date?.getTime() ?? 0;
 
-/** The latest of these times. Those in the future were written before the database's clock was set back, and are ignored. */
-const lastOf = (now: Date, ...dates: (Date | null | undefined)[]) => Math.max(0, ...dates.map(timeOf).filter((time) => time <= now.getTime()));
+/**
+ * The latest of these times. Those in the future were written before the database's clock was set back, and are
+ * ignored.
+ */
+const lastOf = (now: Date, ...dates: (Date | null | undefined)[]) =>
+  Math.max(0, ...dates.map(timeOf).filter((time) => time <= now.getTime()));
 
 /** Replies to those who have left, by e-mail. */
 export function createLetters({ chats, mailer, shopUrl, brand, from }: LettersDeps): Carrier {
   const isReply = ({ text }: MessageRow) => text !== CLOSE_TEXT;
 
-  /** The link back into a chat, or to the contact page if it is closed. Each attempt has a new token, since no readable one is stored. */
+  /**
+   * The link back into a chat, or to the contact page if it is closed. Each attempt has a new token, since no readable
+   * one is stored.
+   */
   async function linkTo(chat: ChatRow): Promise<string | undefined> {
     if (shopUrl === undefined) return undefined;
     const page = shopUrl + localizePath(shopPages.contact(), languageByCode(chat.language));
@@ -55,16 +62,24 @@ export function createLetters({ chats, mailer, shopUrl, brand, from }: LettersDe
     async decide({ chat, messages }, within) {
       const seen = await within.visitorSeenAt(chat.id);
       const written = await within.lastWritten(chat.id);
-      const unseen = messages.find((message) => isReply(message) && message.id > (written?.id ?? 0) && message.created_at.getTime() > timeOf(seen));
+      const unseen = messages.find(
+        (message) => isReply(message) && message.id > (written?.id ?? 0) && message.created_at.getTime() > timeOf(seen),
+      );
       if (!unseen) return 'drop';
       const now = await within.time();
-      const earliest = Math.max(lastOf(now, seen, written?.created_at) + AWAY_AFTER, lastOf(now, await within.lastDoneAt('letter', chat.id)) + LETTERS_APART);
+      const earliest = Math.max(
+        lastOf(now, seen, written?.created_at) + AWAY_AFTER,
+        lastOf(now, await within.lastDoneAt('letter', chat.id)) + LETTERS_APART,
+      );
       return earliest > now.getTime() ? { later: new Date(earliest) } : { from: unseen.id };
     },
 
     async carry({ parcel, chat, messages }, signal) {
       const replies = messages.filter(isReply);
-      const uploads = await chats.uploadsIn(chat.id, replies.flatMap(({ attachments }) => attachments));
+      const uploads = await chats.uploadsIn(
+        chat.id,
+        replies.flatMap(({ attachments }) => attachments),
+      );
       const letter = replyLetter({ chat, replies, uploads, link: await linkTo(chat), brand });
       // With the same name and date, a letter that is sent again after a crash is the same file.
       const date = messages[0]?.created_at ?? chat.created_at;

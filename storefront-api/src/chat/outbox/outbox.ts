@@ -34,7 +34,15 @@ export interface OutboxDeps {
 const toMessenger = (bridge: ChatBridge, { conversation }: OutboxDeps['chats']): Carrier => ({
   kind: 'bridge',
   decide: async ({ parcel }) => ({ from: parcel.first_id }),
-  carry: async ({ chat, messages }, signal) => bridge.deliver(chat, await conversation.messages(chat.id, messages.map(({ id }) => id)), signal),
+  carry: async ({ chat, messages }, signal) =>
+    bridge.deliver(
+      chat,
+      await conversation.messages(
+        chat.id,
+        messages.map(({ id }) => id),
+      ),
+      signal,
+    ),
 });
 
 function carriersOf({ chats, bridge, ...post }: OutboxDeps): Carrier[] {
@@ -52,9 +60,18 @@ export function runOutbox(app: Api, deps: OutboxDeps): void {
   app.addHook('onReady', async () => {
     for (const carrier of carriersOf(deps)) {
       const carryAll = createCarrying({ repository: outbox, log: app.log, ending: ending.signal }, carrier);
-      stops.push(every(lookEvery, () => carryAll(over.signal), app.log, 'What chats send out of the shop could not be looked at.'));
+      stops.push(
+        every(
+          lookEvery,
+          () => carryAll(over.signal),
+          app.log,
+          'What chats send out of the shop could not be looked at.',
+        ),
+      );
     }
-    stops.push(every(CLEAN_UP, () => outbox.sweep(KEPT), app.log, 'What chats sent long ago could not be cleared away.'));
+    stops.push(
+      every(CLEAN_UP, () => outbox.sweep(KEPT), app.log, 'What chats sent long ago could not be cleared away.'),
+    );
   });
   ending.add(() => {
     over.abort();

@@ -32,7 +32,8 @@ const words = {
     link: 'Чтобы прочитать всё и написать нам, откройте чат по этой ссылке на любом устройстве:',
     secret: 'По этой ссылке чат увидит любой, поэтому не передавайте её другим.',
     closed: 'С тех пор чат закрыт. Если вопрос остался, начните новый:',
-    noLink: 'Чтобы прочитать всё и написать нам, откройте чат в нашем магазине, в том же браузере, в котором вы его начали.',
+    noLink:
+      'Чтобы прочитать всё и написать нам, откройте чат в нашем магазине, в том же браузере, в котором вы его начали.',
     closedNoLink: 'С тех пор чат закрыт. Если вопрос остался, начните новый в нашем магазине.',
   },
 };
@@ -42,7 +43,10 @@ function wayBack(text: (typeof words)['en'], link: string | undefined, isClosed:
   return isClosed ? `${text.closed}\n${link}` : `${text.link}\n${link}\n\n${text.secret}`;
 }
 
-/** The letter with a moderator's replies to a visitor who has left, and the link back into the chat. Its token is in the fragment, which is sent to no server. */
+/**
+ * The letter with a moderator's replies to a visitor who has left, and the link back into the chat. Its token is in the
+ * fragment, which is sent to no server.
+ */
 export function replyLetter({ chat, replies, uploads, link, brand }: ReplyLetter): Letter {
   const text = chat.language === 'ru' ? words.ru : words.en;
   const names = new Map(uploads.map(({ id, name }) => [id, name]));
@@ -53,6 +57,13 @@ export function replyLetter({ chat, replies, uploads, link, brand }: ReplyLetter
   return {
     to: chat.client_email,
     subject: text.subject(chat.topic),
-    text: [text.greeting(chat.client_name), text.news, ...replies.map(replyOf), wayBack(text, link, chat.closed_at !== null), brand].join('\n\n') + '\n',
+    text:
+      [
+        text.greeting(chat.client_name),
+        text.news,
+        ...replies.map(replyOf),
+        wayBack(text, link, chat.closed_at !== null),
+        brand,
+      ].join('\n\n') + '\n',
   };
 }

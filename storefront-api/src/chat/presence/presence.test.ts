@@ -12,7 +12,13 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
   beforeAll(async () => {
     shop = await openShop({ open, jobs: false });
     const news = { ...noNews, moderatorChanged: (_chatId: number, name: string | null) => void told.push(name) };
-    chats = createChats({ db: shop.db, dataDir: shop.dataDir, news, now: () => new Date(Date.now() + shop.clock.ahead), log: shop.app.log });
+    chats = createChats({
+      db: shop.db,
+      dataDir: shop.dataDir,
+      news,
+      now: () => new Date(Date.now() + shop.clock.ahead),
+      log: shop.app.log,
+    });
   }, 180_000);
   beforeEach(() => {
     told = [];
@@ -20,7 +26,13 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
   afterAll(() => shop.close());
 
   async function chat() {
-    const { token } = await chats.service.create({ text: 'Hello', clientEmail: 'ann@example.org', topic: 'Topic', clientName: 'Ann', language: 'en' });
+    const { token } = await chats.service.create({
+      text: 'Hello',
+      clientEmail: 'ann@example.org',
+      topic: 'Topic',
+      clientName: 'Ann',
+      language: 'en',
+    });
     return Number((await chats.service.chat(token))?.id);
   }
   const pass = (ms: number) => void (shop.clock.ahead += ms);
@@ -37,14 +49,27 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
     await visitorLeft(left, 'connection');
     pass(60_000);
     await prolong(listeners.places());
-    const [before, now] = await Promise.all([left, stayed].map(async (id) => (await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).orderBy('seen_at', 'desc').executeTakeFirstOrThrow()).seen_at));
+    const [before, now] = await Promise.all(
+      [left, stayed].map(
+        async (id) =>
+          (
+            await shop.db
+              .selectFrom('chat_presence')
+              .select('seen_at')
+              .where('chat_id', '=', id)
+              .orderBy('seen_at', 'desc')
+              .executeTakeFirstOrThrow()
+          ).seen_at,
+      ),
+    );
     expect(now!.getTime() - before!.getTime()).toBeGreaterThan(50_000);
   });
 
   it('S156 S193 of visits that are over one row stays, with the last that was seen of any of them', async () => {
     const id = await chat();
     const { visitorCame, visitorLeft, visitorRead } = chats.presence;
-    const rows = () => shop.db.selectFrom('chat_presence').select(['holder', 'seen_at', 'until']).where('chat_id', '=', id).execute();
+    const rows = () =>
+      shop.db.selectFrom('chat_presence').select(['holder', 'seen_at', 'until']).where('chat_id', '=', id).execute();
     await shop.db.deleteFrom('chat_presence').where('chat_id', '=', id).execute();
     for (const holder of ['one', 'two', 'three']) {
       await visitorCame(id, holder);
@@ -66,7 +91,10 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
 
   it('S193 who reads is written down every fifteen seconds, however often they read', async () => {
     const id = await chat();
-    const seen = async () => (await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).executeTakeFirstOrThrow()).seen_at.getTime();
+    const seen = async () =>
+      (
+        await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).executeTakeFirstOrThrow()
+      ).seen_at.getTime();
     const first = await seen();
     pass(10_000);
     await chats.presence.visitorRead(id);
@@ -112,7 +140,10 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
 
   it('S193 who reads is written down where the clock of the database was set back since', async () => {
     const id = await chat();
-    const seen = async () => (await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).executeTakeFirstOrThrow()).seen_at.getTime();
+    const seen = async () =>
+      (
+        await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).executeTakeFirstOrThrow()
+      ).seen_at.getTime();
     const first = await seen();
     pass(-3_600_000);
     await chats.presence.visitorRead(id);

@@ -31,13 +31,19 @@ export interface Shown {
 }
 
 /**
- * Who is in which chat, in all processes, by the database's clock. Each process prolongs its own rows; those of a killed one run out.
+ * Who is in which chat, in all processes, by the database's clock. Each process prolongs its own rows; those of a
+ * killed one run out.
  */
 export function createPresenceRepository(db: Db, clock: DbClock = databaseClock()) {
   return {
     /** @param seconds for which the presence lasts unless it is prolonged */
     async enter({ chatId, holder, moderatorName }: Presence, seconds: number): Promise<void> {
-      const at = { since: inSeconds(clock), seen_at: inSeconds(clock), until: inSeconds(clock, seconds), moderator_name: moderatorName };
+      const at = {
+        since: inSeconds(clock),
+        seen_at: inSeconds(clock),
+        until: inSeconds(clock, seconds),
+        moderator_name: moderatorName,
+      };
       await db
         .insertInto('chat_presence')
         .values({ chat_id: chatId, holder, ...at })
@@ -51,11 +57,19 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
       await db
         .insertInto('chat_presence')
         .values({ chat_id: chatId, holder, moderator_name: null, ...at })
-        .onConflict((conflict) => conflict.columns(['chat_id', 'holder']).doUpdateSet(at).where(({ not, between }) => not(between('chat_presence.seen_at', shifted(clock(), -seconds), clock()))))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['chat_id', 'holder'])
+            .doUpdateSet(at)
+            .where(({ not, between }) => not(between('chat_presence.seen_at', shifted(clock(), -seconds), clock()))),
+        )
         .execute();
     },
 
-    /** Prolongs these presences, each last seen when its connection last sent something. Not by connection: one may have left one of its chats. */
+    /**
+     * Prolongs these presences, each last seen when its connection last sent something. Not by connection: one may have
+     * left one of its chats.
+     */
     async prolong(places: LivePlace[], seconds: number): Promise<void> {
       if (places.length === 0) return;
       await sql`
@@ -64,18 +78,27 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
         where chat_presence.chat_id = place."chatId" and chat_presence.holder = place.holder`.execute(db);
     },
 
-    /** Removes a presence. Of a visitor the time when they were last seen is kept: `silence` seconds ago, or later by another visit. */
+    /**
+     * Removes a presence. Of a visitor the time when they were last seen is kept: `silence` seconds ago, or later by
+     * another visit.
+     */
     async leave(chatId: number, holder: string, silence = 0): Promise<void> {
-      // In two statements, since locking both rows at once could deadlock with a process that locks them in the other order.
+      // In two statements, since locking both rows at once could deadlock with a process that locks them in the other
+      // order.
       await sql`
         insert into chat_presence (chat_id, holder, since, seen_at, until)
         select chat_id, ${SEEN}, since, ${inSeconds(clock, -silence)}, ${inSeconds(clock)} from chat_presence
         where chat_id = ${chatId} and holder = ${holder} and moderator_name is null
-        on conflict (chat_id, holder) do update set seen_at = greatest(chat_presence.seen_at, excluded.seen_at), until = greatest(chat_presence.until, excluded.until)`.execute(db);
+        on conflict (chat_id, holder) do update set seen_at = greatest(chat_presence.seen_at, excluded.seen_at), until = greatest(chat_presence.until, excluded.until)`.execute(
+        db,
+      );
       await db.deleteFrom('chat_presence').where('chat_id', '=', chatId).where('holder', '=', holder).execute();
     },
 
-    /** The moderator shown in each of these chats: of several the one who came last. Rows seen in the future are from before the clock was set back. */
+    /**
+     * The moderator shown in each of these chats: of several the one who came last. Rows seen in the future are from
+     * before the clock was set back.
+     */
     async shown(chatIds: number[]): Promise<Map<number, Shown>> {
       if (chatIds.length === 0) return new Map();
       const { rows } = await sql<Shown & { chatId: number }>`
@@ -88,11 +111,19 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
 
     /** When the visitor of a chat was last connected; null if never, or long ago. */
     async visitorSeenAt(chatId: number): Promise<Date | null> {
-      const last = db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', chatId).where('moderator_name', 'is', null);
+      const last = db
+        .selectFrom('chat_presence')
+        .select('seen_at')
+        .where('chat_id', '=', chatId)
+        .where('moderator_name', 'is', null);
       return (await last.orderBy('seen_at', 'desc').limit(1).executeTakeFirst())?.seen_at ?? null;
     },
 
-    sweep: () => db.deleteFrom('chat_presence').where('until', '<', once(shifted(clock(), -KEPT))).execute(),
+    sweep: () =>
+      db
+        .deleteFrom('chat_presence')
+        .where('until', '<', once(shifted(clock(), -KEPT)))
+        .execute(),
   };
 }
 

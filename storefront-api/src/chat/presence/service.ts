@@ -53,8 +53,10 @@ export function createPresence({ repository, news }: PresenceDeps) {
       announced(chatId, async () => {
         const shown = await shownIn(chatId);
         const holder = replyOf(moderatorName);
-        if (shown?.moderatorName !== moderatorName) await repository.enter({ chatId, holder, moderatorName }, ONLINE_AFTER_REPLY / 1000);
-        else if (shown.holder === holder) await repository.prolong([{ chatId, holder, silence: 0 }], ONLINE_AFTER_REPLY / 1000);
+        if (shown?.moderatorName !== moderatorName)
+          await repository.enter({ chatId, holder, moderatorName }, ONLINE_AFTER_REPLY / 1000);
+        else if (shown.holder === holder)
+          await repository.prolong([{ chatId, holder, silence: 0 }], ONLINE_AFTER_REPLY / 1000);
       }),
 
     /** @param silence milliseconds since their last sign of life */

@@ -14,7 +14,9 @@ export async function up(db: Kysely<unknown>) {
       done_at timestamptz
     )`.execute(db);
   // At most one parcel per chat and kind is being gathered; claimed ones take no further messages.
-  await sql`create unique index gathered_once on chat_outbox (kind, chat_id) where last_id is null and done_at is null`.execute(db);
+  await sql`create unique index gathered_once on chat_outbox (kind, chat_id) where last_id is null and done_at is null`.execute(
+    db,
+  );
   await sql`create index outbox_due on chat_outbox (kind, due_at) where done_at is null`.execute(db);
   await sql`create index outbox_of_chat on chat_outbox (chat_id, kind, id)`.execute(db);
 

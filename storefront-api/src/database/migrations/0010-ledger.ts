@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Whole numbers up to 2^53, which both drivers read as numbers: a rate above 2147 and a cart of dear plans are beyond `integer`. */
+/**
+ * Whole numbers up to 2^53, which both drivers read as numbers: a rate above 2147 and a cart of dear plans are beyond
+ * `integer`.
+ */
 async function widenSums(db: Kysely<unknown>) {
   await sql`
     alter table orders

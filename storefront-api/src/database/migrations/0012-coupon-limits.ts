@@ -22,5 +22,7 @@ export async function up(db: Kysely<unknown>) {
     select id, coupon_code, email, status in ('expired', 'failed', 'canceled') from orders
     where coupon_code in (select code from coupons)`.execute(db);
   await sql`
-    update coupons set used = (select count(*) from coupon_uses where coupon_uses.code = coupons.code and not given_back)`.execute(db);
+    update coupons set used = (select count(*) from coupon_uses where coupon_uses.code = coupons.code and not given_back)`.execute(
+    db,
+  );
 }

@@ -19,7 +19,9 @@ async function addLetters(db: Kysely<unknown>) {
   await sql`create index letters_due on letters (next_at) where sent_at is null and given_up_at is null`.execute(db);
   await sql`
     insert into letters (id, order_id, number, created_at, next_at)
-    select replace(gen_random_uuid()::text, '-', ''), id, 1, clock_timestamp(), clock_timestamp() from orders where status = 'paid'`.execute(db);
+    select replace(gen_random_uuid()::text, '-', ''), id, 1, clock_timestamp(), clock_timestamp() from orders where status = 'paid'`.execute(
+    db,
+  );
   await sql`alter table orders drop column mail_lease`.execute(db);
 }
 

@@ -2,7 +2,15 @@ import { sql, type Kysely } from 'kysely';
 
 /** The tables that public answers are made of. */
 const publicTables = [
-  'games', 'products', 'additional_games', 'subscriptions', 'screenshots', 'announcements', 'pages', 'payment_systems', 'settings',
+  'games',
+  'products',
+  'additional_games',
+  'subscriptions',
+  'screenshots',
+  'announcements',
+  'pages',
+  'payment_systems',
+  'settings',
 ];
 
 /** Adds the counting triggers to a table; later migrations call it for further public tables. */
@@ -16,9 +24,10 @@ export async function countChangesOf(db: Kysely<unknown>, table: string) {
 }
 
 /**
- * A version that grows with every transaction which changes public data, and counts that would otherwise be computed for each answer. The triggers are
- * deferred, so that writers lock the one row only while they commit, and cannot deadlock over it. The lock comes first, since the counts would
- * otherwise miss what another transaction has just committed.
+ * A version that grows with every transaction which changes public data, and counts that would otherwise be computed
+ * for each answer. The triggers are deferred, so that writers lock the one row only while they commit, and cannot
+ * deadlock over it. The lock comes first, since the counts would otherwise miss what another transaction has just
+ * committed.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`
@@ -43,6 +52,8 @@ export async function up(db: Kysely<unknown>) {
       return null;
     end $$`.execute(db);
   await sql`
-    insert into data_version select 1, gen_random_uuid(), 1, (select count(*) from games), (select count(*) from products)`.execute(db);
+    insert into data_version select 1, gen_random_uuid(), 1, (select count(*) from games), (select count(*) from products)`.execute(
+    db,
+  );
   for (const table of publicTables) await countChangesOf(db, table);
 }

@@ -4,7 +4,8 @@ const retirable = ['games', 'products', 'subscriptions', 'payment_systems', 'cou
 
 /** Rows that orders refer to and that are not sold any more stay, hidden. */
 async function addRetirement(db: Kysely<unknown>) {
-  for (const table of retirable) await sql`alter table ${sql.table(table)} add column retired boolean not null default false`.execute(db);
+  for (const table of retirable)
+    await sql`alter table ${sql.table(table)} add column retired boolean not null default false`.execute(db);
   // Imports do not remove coupons that were made by hand.
   await sql`alter table coupons add column from_content boolean not null default false`.execute(db);
   await sql`create index lines_of_plan on order_lines (subscription_id)`.execute(db);

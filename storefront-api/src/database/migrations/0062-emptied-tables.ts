@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * `truncate` is counted at once, other changes at the end of the transaction: one that truncates and refills a table is counted again after
- * the refilling.
+ * `truncate` is counted at once, other changes at the end of the transaction: one that truncates and refills a table is
+ * counted again after the refilling.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`

@@ -11,5 +11,7 @@ export async function up(db: Kysely<unknown>) {
     end $$`.execute(db);
   await sql`
     create trigger notes_change before update on announcements
-    for each row when ((old.important, old.banner, old.header, old.text) is distinct from (new.important, new.banner, new.header, new.text)) execute function note_change()`.execute(db);
+    for each row when ((old.important, old.banner, old.header, old.text) is distinct from (new.important, new.banner, new.header, new.text)) execute function note_change()`.execute(
+    db,
+  );
 }

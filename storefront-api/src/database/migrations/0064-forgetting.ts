@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Extracts the whole e-mail addresses of a text that may be JSON, in lower case, so that an address that contains another one is not taken for it. Escapes of
- * JSON and URLs are decoded; longer words are no addresses.
+ * Extracts the whole e-mail addresses of a text that may be JSON, in lower case, so that an address that contains
+ * another one is not taken for it. Escapes of JSON and URLs are decoded; longer words are no addresses.
  */
 async function addAddressesIn(db: Kysely<unknown>) {
   await sql`
@@ -18,17 +18,24 @@ async function addAddressesIn(db: Kysely<unknown>) {
     $$`.execute(db);
 }
 
-/** Removes the words of providers and mail servers about buyers who were forgotten before these were removed as well, and those of irrelevant reports. */
+/**
+ * Removes the words of providers and mail servers about buyers who were forgotten before these were removed as well,
+ * and those of irrelevant reports.
+ */
 async function emptyOldWords(db: Kysely<unknown>) {
   const forgotten = sql`like 'forgotten-%@privacy.invalid'`;
   await sql`select set_config('storefront.privacy', 'on', true)`.execute(db);
   await sql`
     update payment_reports set body = '' where body <> '' and (
-      outcome = 'other' or payment_id in (select payments.id from payments join orders on orders.id = payments.order_id where orders.email ${forgotten}))`.execute(db);
+      outcome = 'other' or payment_id in (select payments.id from payments join orders on orders.id = payments.order_id where orders.email ${forgotten}))`.execute(
+    db,
+  );
   await sql`select set_config('storefront.privacy', '', true)`.execute(db);
   await sql`
     update letters set last_error = 'The address was forgotten.'
-    where last_error <> 'The address was forgotten.' and order_id in (select id from orders where email ${forgotten})`.execute(db);
+    where last_error <> 'The address was forgotten.' and order_id in (select id from orders where email ${forgotten})`.execute(
+    db,
+  );
 }
 
 /** Indexes for forgetting, retention and the list of orders. */

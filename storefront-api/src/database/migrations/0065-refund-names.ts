@@ -2,12 +2,15 @@ import { sql, type Kysely } from 'kysely';
 
 /** The provider's ids of refunds: each refund counts once, whatever events report it, and not if it fails. */
 async function nameRefunds(db: Kysely<unknown>) {
-  // Existing rows get the default, which is dropped again: updating them is not possible, since the ledger is append-only.
+  // Existing rows get the default, which is dropped again: updating them is not possible, since the ledger is
+  // append-only.
   await sql`
     alter table payment_reports
       add column refund text default '',
       drop constraint payment_reports_outcome_check,
-      add constraint payment_reports_outcome_check check (outcome in ('paid', 'failed', 'refunded', 'refundFailed', 'other'))`.execute(db);
+      add constraint payment_reports_outcome_check check (outcome in ('paid', 'failed', 'refunded', 'refundFailed', 'other'))`.execute(
+    db,
+  );
   await sql`alter table payment_reports alter column refund drop default`.execute(db);
 }
 

@@ -5,5 +5,7 @@ export async function up(db: Kysely<unknown>) {
   await sql`
     alter table payment_reports
       drop constraint payment_reports_outcome_check,
-      add constraint payment_reports_outcome_check check (outcome in ('pending', 'paid', 'failed', 'refunded', 'refundFailed', 'disputed', 'other'))`.execute(db);
+      add constraint payment_reports_outcome_check check (outcome in ('pending', 'paid', 'failed', 'refunded', 'refundFailed', 'disputed', 'other'))`.execute(
+    db,
+  );
 }

@@ -30,7 +30,10 @@ export interface LimitSettings {
 /** Milliseconds for which Redis is not asked after a failure, since each call would wait for it. */
 export const LEFT_ALONE = 5000;
 
-/** The address that is counted: of IPv6 the network, which is one customer's. A connection that is closed already has no address. */
+/**
+ * The address that is counted: of IPv6 the network, which is one customer's. A connection that is closed already has no
+ * address.
+ */
 export const addressOf = ({ ip }: { ip: string | undefined }) => normalizeIP(normalizeAddress(ip ?? ''));
 
 function limitersOf(scope: Api, factor: number, nameOf: (address: string) => string): Limiters {
@@ -44,10 +47,15 @@ function limitersOf(scope: Api, factor: number, nameOf: (address: string) => str
 }
 
 /**
- * Mounts the rate-limit plug-in in a scope of its own, with counts in memory or in Redis. Redis drops counts when the window ends; memory does so when it is
- * full, and has pseudonyms instead of addresses.
+ * Mounts the rate-limit plug-in in a scope of its own, with counts in memory or in Redis. Redis drops counts when the
+ * window ends; memory does so when it is full, and has pseudonyms instead of addresses.
  */
-function mount(app: Api, factor: number, shared: { redis: Redis; nameSpace: string } | undefined, mounted: (limiters: Limiters) => void) {
+function mount(
+  app: Api,
+  factor: number,
+  shared: { redis: Redis; nameSpace: string } | undefined,
+  mounted: (limiters: Limiters) => void,
+) {
   app.register(async (scope) => {
     await scope.register(rateLimit, { global: false, ...(shared ?? { store: MemoryStore }) });
     mounted(limitersOf(scope, factor, shared ? String : createPseudonyms()));
@@ -66,7 +74,8 @@ export function createCounters(app: Api, { RATE_LIMITS: factor, REDIS_URL: url, 
     app.addHook('onClose', () => redis.disconnect());
   }
 
-  // One after the other: the plug-in reads the counter a moment after it has counted, so that concurrent calls would each get the sum of all.
+  // One after the other: the plug-in reads the counter a moment after it has counted, so that concurrent calls would
+  // each get the sum of all.
   let turn: Promise<unknown> = Promise.resolve();
   function countHere(kind: LimitKind, peer: Peer) {
     const answer = turn.then(() => own?.[kind](asked(peer)));

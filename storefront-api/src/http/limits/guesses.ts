@@ -12,8 +12,8 @@ interface Decision {
 }
 
 /**
- * Limits the number of different coupons that an address tries. The same one again, as with every change of a cart, is no guess.
- * Valid coupons count, too: otherwise a refusal would tell whether one is valid.
+ * Limits the number of different coupons that an address tries. The same one again, as with every change of a cart, is
+ * no guess. Valid coupons count, too: otherwise a refusal would tell whether one is valid.
  */
 export function createGuesses(count: Count) {
   const mask = createPseudonyms();
@@ -37,7 +37,10 @@ export function createGuesses(count: Count) {
     const wait = count('coupons', request);
     decisions.set(key, { until: now + limitKinds.coupons.window, wait });
     // A refused coupon counts again next time; failures reject for those who wait.
-    void wait.then((seconds) => seconds !== undefined && decisions.delete(key), () => decisions.delete(key));
+    void wait.then(
+      (seconds) => seconds !== undefined && decisions.delete(key),
+      () => decisions.delete(key),
+    );
     return wait;
   };
 }

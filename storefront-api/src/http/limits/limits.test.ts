@@ -14,18 +14,33 @@ interface Caller {
   headers?: Record<string, string>;
 }
 
-async function post(shop: Shop, url: string, payload: object, { remoteAddress = '127.0.0.1', headers = {} }: Caller = {}) {
+async function post(
+  shop: Shop,
+  url: string,
+  payload: object,
+  { remoteAddress = '127.0.0.1', headers = {} }: Caller = {},
+) {
   const answer = await shop.app.inject({ method: 'POST', url, payload, remoteAddress, headers });
-  return { status: answer.statusCode, wait: answer.headers['retry-after'], ...answer.json<{ success: boolean; result: any; message: string | null }>() };
+  return {
+    status: answer.statusCode,
+    wait: answer.headers['retry-after'],
+    ...answer.json<{ success: boolean; result: any; message: string | null }>(),
+  };
 }
 
 const priced = (shop: Shop, couponText: string, caller?: Caller) =>
   post(shop, '/v1/subscriptions/cart', { couponText, subscriptions: [line] }, caller);
 
 const ordered = (shop: Shop, couponText: string, caller?: Caller) =>
-  post(shop, '/v1/orders', { couponText, subscriptions: [line], email: 'a@b.example', paymentSystemId: 1, language: 'en' }, caller);
+  post(
+    shop,
+    '/v1/orders',
+    { couponText, subscriptions: [line], email: 'a@b.example', paymentSystemId: 1, language: 'en' },
+    caller,
+  );
 
-const times = <T>(count: number, make: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 const refusedOf = (answers: { status: number }[]) => answers.filter(({ status }) => status === 429).length;
 
 let database: TestDatabase;
@@ -43,15 +58,23 @@ async function within(env: Record<string, string>, work: (shop: Shop) => Promise
 }
 
 describe('calls of one address', () => {
-  it.each([['cart', priced], ['order', ordered]] as const)('S190 are refused when they guess coupons by %s', (_what, call) =>
+  it.each([
+    ['cart', priced],
+    ['order', ordered],
+  ] as const)('S190 are refused when they guess coupons by %s', (_what, call) =>
     within({}, async (shop) => {
       const answers = await times(100, (index) => call(shop, `GUESS${index}`));
       expect(refusedOf(answers)).toBeGreaterThanOrEqual(50);
       const refusal = answers.find(({ status }) => status === 429);
-      expect(refusal).toMatchObject({ success: false, result: null, message: expect.stringContaining('too many calls') });
+      expect(refusal).toMatchObject({
+        success: false,
+        result: null,
+        message: expect.stringContaining('too many calls'),
+      });
       expect(Number(refusal?.wait)).toBeGreaterThan(0);
       expect(Number(refusal?.wait)).toBeLessThanOrEqual(30);
-    }));
+    }),
+  );
 
   it('S190 are no guesses where nothing is seen of the coupon', () =>
     within({}, async (shop) => {
@@ -83,7 +106,8 @@ describe('calls of one address', () => {
     within({}, async (shop) => {
       const answers = await times(300, () => priced(shop, 'GUESS'));
       expect(refusedOf(answers)).toBeGreaterThanOrEqual(150);
-      for (const { wait } of answers.filter(({ status }) => status === 429)) expect(Number(wait)).toBeLessThanOrEqual(10);
+      for (const { wait } of answers.filter(({ status }) => status === 429))
+        expect(Number(wait)).toBeLessThanOrEqual(10);
     }));
 
   it('S190 are refused where a route says nothing of limits, and read without end', () =>
@@ -113,7 +137,8 @@ describe('calls of one address', () => {
       const answers = await times(most + 3, () => post(shop, url, {}));
       expect(refusedOf(answers)).toBe(3);
       for (const { wait } of answers.filter(({ status }) => status === 429)) expect(Number(wait)).toBeGreaterThan(50);
-    }));
+    }),
+  );
 
   it('S190 are counted by what they do: who has ordered as often as they may can still pay otherwise', () =>
     within({ RATE_LIMITS: '0.002' }, async (shop) => {
@@ -131,7 +156,8 @@ describe('calls of one address', () => {
 
   it('S190 are counted for a whole network of IPv6', () =>
     within({ RATE_LIMITS: '0.01' }, async (shop) => {
-      const from = (network: number) => (index: number) => post(shop, '/v1/chats/client', {}, { remoteAddress: `2001:db8:0:${network}::${index + 1}` });
+      const from = (network: number) => (index: number) =>
+        post(shop, '/v1/chats/client', {}, { remoteAddress: `2001:db8:0:${network}::${index + 1}` });
       expect(refusedOf(await times(10, from(1)))).toBe(7);
       expect(refusedOf(await times(3, from(2)))).toBe(0);
     }));
@@ -167,14 +193,35 @@ describe('the address of a caller', () => {
 
   it('S190 is not what it says itself', () =>
     within({ RATE_LIMITS: '0.01' }, async (shop) => {
-      expect(refusedOf(await times(20, (index) => post(shop, '/v1/chats/client', {}, from(`203.0.113.${index}`))))).toBe(17);
+      expect(
+        refusedOf(await times(20, (index) => post(shop, '/v1/chats/client', {}, from(`203.0.113.${index}`)))),
+      ).toBe(17);
     }));
 
   it('S190 is what a trusted proxy says', () =>
     within({ RATE_LIMITS: '0.01', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }, async (shop) => {
-      expect(refusedOf(await times(20, (index) => post(shop, '/v1/chats/client', {}, from(`203.0.113.${index}`))))).toBe(0);
-      expect(refusedOf(await times(20, (index) => post(shop, '/v1/chats/client', {}, from(`198.51.100.${index}, 203.0.113.99, 10.1.2.3`))))).toBe(17);
-      expect(refusedOf(await times(20, (index) => post(shop, '/v1/chats/client', {}, from(`198.51.100.${index}, 203.0.113.98:${50_000 + index}, 10.1.2.3:8080`))))).toBe(17);
+      expect(
+        refusedOf(await times(20, (index) => post(shop, '/v1/chats/client', {}, from(`203.0.113.${index}`)))),
+      ).toBe(0);
+      expect(
+        refusedOf(
+          await times(20, (index) =>
+            post(shop, '/v1/chats/client', {}, from(`198.51.100.${index}, 203.0.113.99, 10.1.2.3`)),
+          ),
+        ),
+      ).toBe(17);
+      expect(
+        refusedOf(
+          await times(20, (index) =>
+            post(
+              shop,
+              '/v1/chats/client',
+              {},
+              from(`198.51.100.${index}, 203.0.113.98:${50_000 + index}, 10.1.2.3:8080`),
+            ),
+          ),
+        ),
+      ).toBe(17);
     }));
 
   it('S206 gives no links to a host that only a stranger named', async () => {
@@ -184,7 +231,9 @@ describe('the address of a caller', () => {
       return (await shop.get(`/v1/orders/client/${result.orderId}`, forged)).result.url as string;
     };
     await within({}, async (shop) => expect(await link(shop)).toMatch('http://shop.example:4000/sandbox/pay/'));
-    await within({ TRUSTED_PROXIES: '127.0.0.1' }, async (shop) => expect(await link(shop)).toMatch('https://evil.example/sandbox/pay/'));
+    await within({ TRUSTED_PROXIES: '127.0.0.1' }, async (shop) =>
+      expect(await link(shop)).toMatch('https://evil.example/sandbox/pay/'),
+    );
   });
 });
 
@@ -197,14 +246,19 @@ if (!hasRedis) process.stdout.write('not run: redis-server is not installed\n');
     await within(env, (first) =>
       within(env, async (second) => {
         let callers = 0;
-        /** How many of a hundred guesses of a caller who was never here before are refused, half of them by each process. */
+        /**
+         * How many of a hundred guesses of a caller who was never here before are refused, half of them by each
+         * process.
+         */
         const refused = async () => {
           const remoteAddress = `203.0.113.${(callers += 1)}`;
           const answers = [];
-          for (let index = 0; index < 100; index += 1) answers.push(await priced(index % 2 === 0 ? first : second, `GUESS${index}`, { remoteAddress }));
+          for (let index = 0; index < 100; index += 1)
+            answers.push(await priced(index % 2 === 0 ? first : second, `GUESS${index}`, { remoteAddress }));
           return refusedOf(answers);
         };
-        // A process that is not connected yet, or hears nothing of Redis for half a second, counts by itself for a while.
+        // A process that is not connected yet, or hears nothing of Redis for half a second, counts by itself for a
+        // while.
         await eventually(async () => expect(await refused()).toBe(60));
         await redis.stop();
         await eventually(async () => expect(await refused()).toBe(20));

@@ -19,10 +19,14 @@ function couponIn(body: unknown): string {
 }
 
 /** The message of a refusal. */
-export const tooManyCalls = (seconds: number) => `There were too many calls from your address. Please try again in ${seconds} s.`;
+export const tooManyCalls = (seconds: number) =>
+  `There were too many calls from your address. Please try again in ${seconds} s.`;
 
 function refuse(reply: FastifyReply, seconds: number) {
-  return reply.code(429).header('retry-after', seconds).send(missing(tooManyCalls(seconds)));
+  return reply
+    .code(429)
+    .header('retry-after', seconds)
+    .send(missing(tooManyCalls(seconds)));
 }
 
 /**

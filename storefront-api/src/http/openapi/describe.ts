@@ -16,7 +16,9 @@ const undescribed = /^\/(hubs|mailbox)(\/|$)/;
 /** The schemas of a request and of its answers, as JSON Schema. */
 function describe(schema: FastifySchema | undefined, { method, url, config }: RouteOptions): FastifySchema {
   if (undescribed.test(url)) return { hide: true };
-  const judged = PARTS.flatMap((part) => (schema?.[part] === undefined ? [] : [[part, jsonSchemaOf(schema[part] as v.GenericSchema)]]));
+  const judged = PARTS.flatMap((part) =>
+    schema?.[part] === undefined ? [] : [[part, jsonSchemaOf(schema[part] as v.GenericSchema)]],
+  );
   const result = results[`${String(method)} ${url}`];
   const form = config?.form;
   return {
@@ -29,7 +31,15 @@ function describe(schema: FastifySchema | undefined, { method, url, config }: Ro
 }
 
 const options: FastifyDynamicSwaggerOptions = {
-  openapi: { openapi: '3.1.0', info: { title: 'storefront-api', version: '1', description: 'What the shop asks for. All JSON comes in one envelope.' }, components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } },
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'storefront-api',
+      version: '1',
+      description: 'What the shop asks for. All JSON comes in one envelope.',
+    },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  },
   transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
 };
 

@@ -19,7 +19,8 @@ const envelopeOf = (success: JsonSchema, result: JsonSchema, message: JsonSchema
 const nothing = { type: 'null' };
 
 /** Missing resources are answered with 200, too (S206). */
-const foundOf = (result: JsonSchema) => envelopeOf({ type: 'boolean' }, { anyOf: [result, nothing] }, { type: ['string', 'null'] });
+const foundOf = (result: JsonSchema) =>
+  envelopeOf({ type: 'boolean' }, { anyOf: [result, nothing] }, { type: ['string', 'null'] });
 
 const refusalOf = (result: JsonSchema) => envelopeOf({ const: false }, result, { type: 'string' });
 
@@ -29,16 +30,27 @@ const bytes = { type: 'string', format: 'binary' };
 
 const asked = { description: 'What was asked for.' };
 
-const bodyOf = (types: string[]) => ({ ...asked, content: Object.fromEntries(types.map((type) => [type, { schema: bytes }])) });
+const bodyOf = (types: string[]) => ({
+  ...asked,
+  content: Object.fromEntries(types.map((type) => [type, { schema: bytes }])),
+});
 
 /** Successful answers, by status. */
 function goodOf(result: Result) {
   if ('media' in result) return { 200: bodyOf(result.media) };
   if ('redirect' in result) {
     const { redirect, page } = result;
-    return { [redirect]: { description: 'It is where `location` says.', type: 'null', headers: { location: { type: 'string' } } }, 200: page ? bodyOf([page]) : failure() };
+    return {
+      [redirect]: {
+        description: 'It is where `location` says.',
+        type: 'null',
+        headers: { location: { type: 'string' } },
+      },
+      200: page ? bodyOf([page]) : failure(),
+    };
   }
-  if ('refused' in result) return { 200: { ...asked, anyOf: [foundOf(jsonSchemaOf(result.done)), refusalOf(jsonSchemaOf(result.refused))] } };
+  if ('refused' in result)
+    return { 200: { ...asked, anyOf: [foundOf(jsonSchemaOf(result.done)), refusalOf(jsonSchemaOf(result.refused))] } };
   return { 200: { ...asked, ...foundOf(jsonSchemaOf(result)) } };
 }
 

@@ -59,10 +59,15 @@ export const results: Record<string, Result> = {
   'POST /v1/static/upload': v.string(),
   'GET /static/uploads/:id/:name': media('application/octet-stream', 'image/png', 'image/jpeg', 'image/gif'),
   'POST /v1/orders': { done: c.CreatedOrderSchema, refused: c.RefusedOrderSchema },
-  'GET /v1/orders/client/:id': v.object({ ...c.OrderSchema.entries, statusCode: v.optional(v.picklist(Object.keys(c.orderStatuses))) }),
+  'GET /v1/orders/client/:id': v.object({
+    ...c.OrderSchema.entries,
+    statusCode: v.optional(v.picklist(Object.keys(c.orderStatuses))),
+  }),
   'POST /v1/orders/:id/payment-method/:paymentSystemId': c.PaymentMethodChangedSchema,
   'GET /v1/payment-systems/client': list(c.PaymentSystemSchema),
-  ...Object.fromEntries(providerNames.map((name) => [`POST /v1/payments/${name}/webhook`, v.object({ outcome: v.string() })])),
+  ...Object.fromEntries(
+    providerNames.map((name) => [`POST /v1/payments/${name}/webhook`, v.object({ outcome: v.string() })]),
+  ),
   'POST /v1/bridge/replies': c.ChatMessageSchema,
   'GET /sandbox/pay/:paymentId': media('text/html'),
   'POST /sandbox/pay/:paymentId': { redirect: 303, page: 'text/html' },

@@ -2,10 +2,18 @@ import { paidAtOf } from '../provider';
 import { isConfirmed, isExact, lastReceived, receivedOf } from './amounts';
 import type { Invoice } from './client';
 
-const coin = (...parts: [receivedDate: number | null, status: string][]) => ({ rate: '60000', paymentMethodPaid: '0.0004', payments: parts.map(([receivedDate, status]) => ({ receivedDate, value: '0.0001', fee: '0.00001', status })) });
+const coin = (...parts: [receivedDate: number | null, status: string][]) => ({
+  rate: '60000',
+  paymentMethodPaid: '0.0004',
+  payments: parts.map(([receivedDate, status]) => ({ receivedDate, value: '0.0001', fee: '0.00001', status })),
+});
 
 it.each([
-  ['the last of them, by whatever coin', [coin([1000, 'Settled'], [3000, 'Settled']), coin([2000, 'Processing'])], 3000],
+  [
+    'the last of them, by whatever coin',
+    [coin([1000, 'Settled'], [3000, 'Settled']), coin([2000, 'Processing'])],
+    3000,
+  ],
   ['not what is invalid', [coin([1000, 'Settled'], [3000, 'Invalid'])], 1000],
   ['nothing, where none came', [coin(), coin([3000, 'Invalid'])], undefined],
   ['nothing, where it is not said of each', [coin([1000, 'Settled'], [null, 'Settled'])], undefined],
@@ -35,6 +43,14 @@ it.each([
   ['Processing', 'None', false],
   ['Expired', 'PaidLate', false],
 ] as const)('S117 of an invoice that is %s, %s, the sum is believed: %p', (status, additionalStatus, isSo) => {
-  const invoice: Invoice = { id: 'i', amount: '24.00', currency: 'USD', status, additionalStatus, checkoutLink: '', metadata: null };
+  const invoice: Invoice = {
+    id: 'i',
+    amount: '24.00',
+    currency: 'USD',
+    status,
+    additionalStatus,
+    checkoutLink: '',
+    metadata: null,
+  };
   expect(isExact(invoice)).toBe(isSo);
 });

@@ -31,12 +31,19 @@ export function receivedOf(payments: InvoicePayment[]): number {
 
 /** When the last counted part came, in seconds; undefined if none counts, NaN if any part has no time. */
 export function lastReceived(payments: InvoicePayment[], counts: (part: Part) => boolean = isSent): number | undefined {
-  const times = payments.flatMap((coin) => coin.payments).filter(counts).map(({ receivedDate }) => receivedDate ?? NaN);
+  const times = payments
+    .flatMap((coin) => coin.payments)
+    .filter(counts)
+    .map(({ receivedDate }) => receivedDate ?? NaN);
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
-/** Whether the server says that exactly the invoice's sum came: then that amount counts, and not what rates and rounding make of the parts. */
-export const isExact = ({ status, additionalStatus }: Invoice) => status === 'Settled' && ['None', 'PaidLate', 'Marked'].includes(additionalStatus);
+/**
+ * Whether the server says that exactly the invoice's sum came: then that amount counts, and not what rates and rounding
+ * make of the parts.
+ */
+export const isExact = ({ status, additionalStatus }: Invoice) =>
+  status === 'Settled' && ['None', 'PaidLate', 'Marked'].includes(additionalStatus);
 
 /** Whether more money may come, so that the sum is not final. */
 export const isOpen = ({ status }: Invoice) => status === 'New' || status === 'Processing';

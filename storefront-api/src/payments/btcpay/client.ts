@@ -15,7 +15,10 @@ const InvoiceSchema = v.object({
 });
 export type Invoice = v.InferOutput<typeof InvoiceSchema>;
 
-/** A part of a payment: when it came (seconds), its amount in the coin, and the network's fee in that. `status` is `Processing` until the chain confirms it. */
+/**
+ * A part of a payment: when it came (seconds), its amount in the coin, and the network's fee in that. `status` is
+ * `Processing` until the chain confirms it.
+ */
 const PartSchema = v.object({
   receivedDate: v.fallback(v.nullish(v.number()), null),
   value: v.fallback(DecimalSchema, '0'),
@@ -25,7 +28,11 @@ const PartSchema = v.object({
 export type Part = v.InferOutput<typeof PartSchema>;
 
 /** The payments in one coin, confirmed or not; `rate` is its price in the invoice's currency. */
-const InvoicePaymentSchema = v.object({ rate: DecimalSchema, paymentMethodPaid: DecimalSchema, payments: v.nullish(v.array(PartSchema), []) });
+const InvoicePaymentSchema = v.object({
+  rate: DecimalSchema,
+  paymentMethodPaid: DecimalSchema,
+  payments: v.nullish(v.array(PartSchema), []),
+});
 export type InvoicePayment = v.InferOutput<typeof InvoicePaymentSchema>;
 
 /** A link by which a buyer collects money. */
@@ -42,14 +49,22 @@ export const BTCPAY_TIMEOUT = 10_000;
 
 /** The few calls of BTCPay Server's Greenfield API (v1) that a shop needs. */
 export function createBtcpayClient({ url, store, apiKey }: BtcpayAccess) {
-  async function call<Schema extends v.GenericSchema>(method: 'GET' | 'POST', path: string, schema: Schema, body?: object): Promise<v.InferOutput<Schema>> {
+  async function call<Schema extends v.GenericSchema>(
+    method: 'GET' | 'POST',
+    path: string,
+    schema: Schema,
+    body?: object,
+  ): Promise<v.InferOutput<Schema>> {
     const answer = await fetch(`${url}/api/v1/stores/${encodeURIComponent(store)}${path}`, {
       method,
       headers: { authorization: `token ${apiKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(BTCPAY_TIMEOUT),
     });
-    if (!answer.ok) throw new Error(`BTCPay Server answered ${answer.status} to ${method} ${path}: ${(await answer.text()).slice(0, 300)}`);
+    if (!answer.ok)
+      throw new Error(
+        `BTCPay Server answered ${answer.status} to ${method} ${path}: ${(await answer.text()).slice(0, 300)}`,
+      );
     return v.parse(schema, await answer.json());
   }
 
@@ -66,7 +81,11 @@ export function createBtcpayClient({ url, store, apiKey }: BtcpayAccess) {
 
     /** One page of the store's invoices since then, newest first; unvalidated, for `readInvoice`. */
     page: (madeSince: Date, skip: number, take: number) =>
-      call('GET', `/invoices?${new URLSearchParams({ startDate: String(Math.floor(madeSince.getTime() / 1000)), skip: String(skip), take: String(take) })}`, v.array(v.unknown())),
+      call(
+        'GET',
+        `/invoices?${new URLSearchParams({ startDate: String(Math.floor(madeSince.getTime() / 1000)), skip: String(skip), take: String(take) })}`,
+        v.array(v.unknown()),
+      ),
     readInvoice: (one: unknown): Invoice => v.parse(InvoiceSchema, one),
   };
 }

@@ -29,26 +29,49 @@ type BtcpayEvent = v.InferOutput<typeof EventSchema>;
 const PAGE = 100;
 
 /** BTCPay Server's signature: `sha256=` and the HMAC of the raw body. */
-export const btcpaySignature = (secret: string, body: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+export const btcpaySignature = (secret: string, body: string) =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** The outcome that an event reports: money came, is under way as a whole, or failed; other events are steps to one of these. */
+/**
+ * The outcome that an event reports: money came, is under way as a whole, or failed; other events are steps to one of
+ * these.
+ */
 function outcomeOf({ type, partiallyPaid }: BtcpayEvent): PaymentReport['outcome'] {
-  if (type === 'InvoiceSettled' || type === 'InvoicePaymentSettled' || (type === 'InvoiceExpired' && partiallyPaid)) return 'paid';
+  if (type === 'InvoiceSettled' || type === 'InvoicePaymentSettled' || (type === 'InvoiceExpired' && partiallyPaid))
+    return 'paid';
   if (type === 'InvoiceProcessing') return 'pending';
   return type === 'InvoiceInvalid' ? 'failed' : 'other';
 }
 
 /** BTCPay Server by its Greenfield API; sums are read from the invoice, since events have none. */
 export function createBtcpay(settings: BtcpaySettings, log: FastifyBaseLogger): PaymentProvider {
-  const { BTCPAY_URL: url = '', BTCPAY_STORE: store = '', BTCPAY_API_KEY: apiKey = '', BTCPAY_WEBHOOK_SECRET: secret = '', SHOP_URL: shopUrl = '' } = settings;
+  const {
+    BTCPAY_URL: url = '',
+    BTCPAY_STORE: store = '',
+    BTCPAY_API_KEY: apiKey = '',
+    BTCPAY_WEBHOOK_SECRET: secret = '',
+    SHOP_URL: shopUrl = '',
+  } = settings;
   const client = createBtcpayClient({ url, store, apiKey });
 
-  async function reportOf(eventId: string, invoice: Invoice, outcome: PaymentReport['outcome']): Promise<PaymentReport> {
+  async function reportOf(
+    eventId: string,
+    invoice: Invoice,
+    outcome: PaymentReport['outcome'],
+  ): Promise<PaymentReport> {
     const payments = outcome === 'failed' ? [] : await client.payments(invoice.id);
     const isCounted = outcome === 'paid' && !isExact(invoice);
     const amount = isCounted ? receivedOf(payments) : minorOf(invoice.amount);
     const currency = invoice.currency.toUpperCase();
-    return { eventId, paymentId: invoice.metadata?.orderId ?? '', outcome, amount, currency, ref: invoice.id, ...paidAtOf(isCounted ? lastReceived(payments, isConfirmed) : lastReceived(payments)) };
+    return {
+      eventId,
+      paymentId: invoice.metadata?.orderId ?? '',
+      outcome,
+      amount,
+      currency,
+      ref: invoice.id,
+      ...paidAtOf(isCounted ? lastReceived(payments, isConfirmed) : lastReceived(payments)),
+    };
   }
 
   /** The confirmed money of an invoice to which no more is on its way; undefined if there is none. */
@@ -70,7 +93,10 @@ export function createBtcpay(settings: BtcpaySettings, log: FastifyBaseLogger): 
       return await listed(client.readInvoice(one));
     } catch (error) {
       if (!v.isValiError(error)) throw error;
-      log.warn({ err: error, invoice: v.is(v.object({ id: v.string() }), one) ? one.id : undefined }, 'An invoice of BTCPay Server cannot be read: it is not compared with the ledger.');
+      log.warn(
+        { err: error, invoice: v.is(v.object({ id: v.string() }), one) ? one.id : undefined },
+        'An invoice of BTCPay Server cannot be read: it is not compared with the ledger.',
+      );
       return [];
     }
   }
@@ -84,25 +110,40 @@ export function createBtcpay(settings: BtcpaySettings, log: FastifyBaseLogger): 
       // Rounded up, so that the page outlives its order by up to a minute (`pageOutlives`).
       const minutes = Math.max(1, Math.ceil(secondsLeft / 60));
       const back = `${shopUrl}${localizePath(shopPages.details(orderId), languageByCode(language))}`;
-      const invoice = known ?? (await client.create({
-        amount: minorToDecimal(cents),
-        currency: 'USD',
-        metadata: { orderId: paymentId, itemDesc: `Order ${orderId}` },
-        checkout: { expirationMinutes: minutes, redirectURL: back, redirectAutomatically: true, defaultLanguage: language },
-      }));
+      const invoice =
+        known ??
+        (await client.create({
+          amount: minorToDecimal(cents),
+          currency: 'USD',
+          metadata: { orderId: paymentId, itemDesc: `Order ${orderId}` },
+          checkout: {
+            expirationMinutes: minutes,
+            redirectURL: back,
+            redirectAutomatically: true,
+            defaultLanguage: language,
+          },
+        }));
       return { url: invoice.checkoutLink, qrCodeUrl: invoice.checkoutLink, ref: invoice.id };
     },
 
     async verify({ headers, body }) {
       const signature = String(headers['btcpay-sig'] ?? '');
-      if (!isSame(btcpaySignature(secret, body), signature)) return { refused: signature === '' ? 'It has no signature (BTCPay-Sig).' : 'Its signature is of another secret than BTCPAY_WEBHOOK_SECRET.' };
+      if (!isSame(btcpaySignature(secret, body), signature))
+        return {
+          refused:
+            signature === ''
+              ? 'It has no signature (BTCPay-Sig).'
+              : 'Its signature is of another secret than BTCPAY_WEBHOOK_SECRET.',
+        };
       const event = v.parse(EventSchema, JSON.parse(body));
       const eventId = event.originalDeliveryId ?? event.deliveryId;
       const outcome = outcomeOf(event);
       const nothing: PaymentReport = { eventId, paymentId: '', outcome: 'other', amount: 0, currency: 'USD' };
       if (!event.invoiceId || outcome === 'other') return [nothing];
       const invoice = await client.invoice(event.invoiceId);
-      return [outcome === 'paid' ? ((await paidOf(eventId, invoice)) ?? nothing) : await reportOf(eventId, invoice, outcome)];
+      return [
+        outcome === 'paid' ? ((await paidOf(eventId, invoice)) ?? nothing) : await reportOf(eventId, invoice, outcome),
+      ];
     },
 
     async refund({ id, provider_ref: kept, currency }, amount, total, ref = kept ?? undefined) {
@@ -110,7 +151,14 @@ export function createBtcpay(settings: BtcpaySettings, log: FastifyBaseLogger): 
       // No keys here either: a link of an earlier attempt is found by its name, which may have 50 characters.
       const name = `Refund ${ref === kept ? id : ref} ${minorToDecimal(total)}`;
       const known = (await client.pullPayments()).find((one) => one.name === name);
-      const { viewLink } = known ?? await client.refund(ref, { name, refundVariant: 'Custom', customAmount: minorToDecimal(amount), customCurrency: currency });
+      const { viewLink } =
+        known ??
+        (await client.refund(ref, {
+          name,
+          refundVariant: 'Custom',
+          customAmount: minorToDecimal(amount),
+          customCurrency: currency,
+        }));
       return { note: `The buyer takes the money back at ${viewLink}: send this link.` };
     },
 

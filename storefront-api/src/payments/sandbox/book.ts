@@ -11,10 +11,16 @@ export function createSandboxBook(db: Db, now: () => Date) {
         .execute();
     },
 
-    giveBack: (paymentId: string) => db.updateTable('sandbox_book').set({ refunded: true }).where('payment_id', '=', paymentId).execute(),
+    giveBack: (paymentId: string) =>
+      db.updateTable('sandbox_book').set({ refunded: true }).where('payment_id', '=', paymentId).execute(),
 
     since: (moment: Date) =>
-      db.selectFrom('sandbox_book').selectAll().where('at', '>=', moment.toISOString() as unknown as Date).where('refunded', '=', false).execute(),
+      db
+        .selectFrom('sandbox_book')
+        .selectAll()
+        .where('at', '>=', moment.toISOString() as unknown as Date)
+        .where('refunded', '=', false)
+        .execute(),
   };
 }
 

@@ -70,9 +70,12 @@ function sumText({ language, cents, roubles }: SandboxView) {
 }
 
 function actions(view: SandboxView, text: Words) {
-  if (view.isPaid) return `<p role="status">${text.paid}</p><a class="primary" href="${escapeHtml(view.back)}">${text.back}</a>`;
+  if (view.isPaid)
+    return `<p role="status">${text.paid}</p><a class="primary" href="${escapeHtml(view.back)}">${text.back}</a>`;
   const pay = choice('pay', text.pay, 'primary');
-  return view.isOpen ? pay + choice('decline', text.decline) : `<p role="status">${text.late}</p>${pay}<a href="${escapeHtml(view.back)}">${text.back}</a>`;
+  return view.isOpen
+    ? pay + choice('decline', text.decline)
+    : `<p role="status">${text.late}</p>${pay}<a href="${escapeHtml(view.back)}">${text.back}</a>`;
 }
 
 export function sandboxPage(view: SandboxView): string {

@@ -66,7 +66,9 @@ export function createSandbox(secret: () => Promise<string>, book: SandboxBook, 
     async verify({ headers, body }) {
       const timestamp = String(headers[timestampHeader] ?? '');
       const signature = String(headers[signatureHeader] ?? '');
-      return isGenuine(await secret(), timestamp, body, signature, now()) ? parseReports(body) : { refused: 'Its signature is wrong or too old.' };
+      return isGenuine(await secret(), timestamp, body, signature, now())
+        ? parseReports(body)
+        : { refused: 'Its signature is wrong or too old.' };
     },
 
     async refund({ id }) {
@@ -76,7 +78,14 @@ export function createSandbox(secret: () => Promise<string>, book: SandboxBook, 
 
     async list(openedSince) {
       const entries = await book.since(openedSince);
-      return entries.map(({ payment_id: paymentId, cents, at: paidAt }) => ({ eventId: paidEventOf(paymentId), paymentId, outcome: 'paid', amount: cents, currency: 'USD', paidAt }));
+      return entries.map(({ payment_id: paymentId, cents, at: paidAt }) => ({
+        eventId: paidEventOf(paymentId),
+        paymentId,
+        outcome: 'paid',
+        amount: cents,
+        currency: 'USD',
+        paidAt,
+      }));
     },
   };
 }

@@ -25,7 +25,8 @@ const DecisionSchema = v.object({ decision: v.picklist(['pay', 'decline']) });
 /** This process's own address: the sandbox reports over HTTP, and never to an address from a request. */
 function ownOrigin(app: Api): string {
   const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('The sandbox can only report while the API listens.');
+  if (address === null || typeof address === 'string')
+    throw new Error('The sandbox can only report while the API listens.');
   return `http://${address.family === 'IPv6' ? '[::1]' : '127.0.0.1'}:${address.port}`;
 }
 
@@ -39,7 +40,8 @@ export function sandboxRoutes(app: Api, { orders, addresses, book, secret, now }
   async function isHeard(decision: SandboxReport): Promise<boolean> {
     const { body, headers } = signedReport(await secret(), decision, now());
     const answer = await fetch(`${ownOrigin(app)}/v1/payments/sandbox/webhook`, { method: 'POST', body, headers });
-    if (!answer.ok && answer.status !== 503) throw new Error(`The webhook answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok && answer.status !== 503)
+      throw new Error(`The webhook answered ${answer.status}: ${await answer.text()}`);
     return answer.ok;
   }
 
@@ -58,7 +60,9 @@ export function sandboxRoutes(app: Api, { orders, addresses, book, secret, now }
 
   const path = sandboxPagePath(':paymentId');
 
-  app.get(path, { schema: { params: ParamsSchema } }, (request, reply) => show(request, reply, request.params.paymentId));
+  app.get(path, { schema: { params: ParamsSchema } }, (request, reply) =>
+    show(request, reply, request.params.paymentId),
+  );
 
   const config = { form: 'application/x-www-form-urlencoded', limit: 'payments' } as const;
 

@@ -14,7 +14,13 @@ afterAll(() => shop.close());
 async function place(language: string) {
   const subscriptions = [{ subscriptionId: 5, region: 'global', count: 2 }];
   const request = { couponText: '', email: 'a@b.example', paymentSystemId: 4, subscriptions, language };
-  const { orderId } = (await call('/v1/orders', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) })).result;
+  const { orderId } = (
+    await call('/v1/orders', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+    })
+  ).result;
   const order = (await call(`/v1/orders/client/${orderId}`)).result;
   return { orderId: orderId as string, url: order.url as string };
 }
@@ -43,23 +49,54 @@ describe('the payment page of the sandbox', () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ]);
-    expect(['cache-control', 'referrer-policy', 'x-content-type-options'].map((name) => page.headers.get(name))).toEqual(['no-store', 'no-referrer', 'nosniff']);
+    expect(
+      ['cache-control', 'referrer-policy', 'x-content-type-options'].map((name) => page.headers.get(name)),
+    ).toEqual(['no-store', 'no-referrer', 'nosniff']);
   });
 
   it.each([
-    ['en', ['This is a demo payment service. No money moves.', '<dd class="sum">$ 25.00</dd>', '<dt>Address</dt><dd class="">demo-&lt;1&gt;</dd>']],
-    ['ru', ['Деньги не списываются.', '<dd class="sum">$ 25.00 · 2 125 ₽</dd>', '<dt>Адрес</dt><dd class="">demo-&lt;1&gt;</dd>']],
-  ])('S119 says in its language “%s” that no money moves, what is to be paid and where to send it by hand, and no search engine keeps it', (language, parts) => {
-    const html = sandboxPage({ orderId: 'o', language, cents: 2500, roubles: 2125, address: 'demo-<1>', isPaid: false, isOpen: true, back: 'http://shop.test/' });
-    for (const part of [`<html lang="${language}">`, '<meta name="robots" content="noindex">', ...parts]) expect(html).toContain(part);
-  });
+    [
+      'en',
+      [
+        'This is a demo payment service. No money moves.',
+        '<dd class="sum">$ 25.00</dd>',
+        '<dt>Address</dt><dd class="">demo-&lt;1&gt;</dd>',
+      ],
+    ],
+    [
+      'ru',
+      [
+        'Деньги не списываются.',
+        '<dd class="sum">$ 25.00 · 2 125 ₽</dd>',
+        '<dt>Адрес</dt><dd class="">demo-&lt;1&gt;</dd>',
+      ],
+    ],
+  ])(
+    'S119 says in its language “%s” that no money moves, what is to be paid and where to send it by hand, and no search engine keeps it',
+    (language, parts) => {
+      const html = sandboxPage({
+        orderId: 'o',
+        language,
+        cents: 2500,
+        roubles: 2125,
+        address: 'demo-<1>',
+        isPaid: false,
+        isOpen: true,
+        back: 'http://shop.test/',
+      });
+      for (const part of [`<html lang="${language}">`, '<meta name="robots" content="noindex">', ...parts])
+        expect(html).toContain(part);
+    },
+  );
 
   it('S119 S117 Pay reports by a signed webhook and leads back to the order', async () => {
     const { orderId, url } = await place('ru');
     const answer = await decide(url, 'pay');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(`http://shop.test/ru/details/${orderId}`);
-    expect(await shop.purchase.sandbox.book.since(new Date(0))).toContainEqual(expect.objectContaining({ payment_id: url.split('/').at(-1), cents: 2500 }));
+    expect(await shop.purchase.sandbox.book.since(new Date(0))).toContainEqual(
+      expect.objectContaining({ payment_id: url.split('/').at(-1), cents: 2500 }),
+    );
     const { statusCode } = (await call(`/v1/orders/client/${orderId}`)).result;
     expect(['paid', 'success']).toContain(statusCode);
   });
@@ -90,7 +127,10 @@ describe('the payment page of the sandbox', () => {
     await call(`/v1/orders/${changed.orderId}/payment-method/6`, { method: 'POST' });
     const latest = (await call(`/v1/orders/client/${changed.orderId}`)).result.url;
     const left = await (await fetch(changed.url)).text();
-    expect([left.includes('>Decline<'), left.includes('does not wait for this payment any more')]).toEqual([false, true]);
+    expect([left.includes('>Decline<'), left.includes('does not wait for this payment any more')]).toEqual([
+      false,
+      true,
+    ]);
     expect((await decide(changed.url, 'pay')).status).toBe(303);
     expect(await (await fetch(latest)).text()).toContain('>Pay<');
     expect(['paid', 'success']).toContain((await call(`/v1/orders/client/${changed.orderId}`)).result.statusCode);
@@ -99,22 +139,39 @@ describe('the payment page of the sandbox', () => {
   it.each([
     ['pay', ['paid', 'success']],
     ['decline', ['failed']],
-  ])('S119 S206 says that the shop is busy while somebody keeps the order, and takes “%s” a moment later', async (decision, statuses) => {
-    const { orderId, url } = await place('en');
-    await sql`create function keep_orders() returns trigger language plpgsql as $$ begin raise exception 'kept' using errcode = '55P03'; end $$`.execute(shop.db);
-    await sql`create trigger keep_orders before update on orders for each row execute function keep_orders()`.execute(shop.db);
-    const busy = await decide(url, decision);
-    expect([busy.status, busy.headers.get('retry-after'), (await busy.json()).message]).toEqual([503, '2', 'The shop is busy. Please try again in a moment.']);
-    await sql`drop function keep_orders cascade`.execute(shop.db);
-    expect((await decide(url, decision)).status).toBe(303);
-    expect(statuses).toContain((await call(`/v1/orders/client/${orderId}`)).result.statusCode);
-  });
+  ])(
+    'S119 S206 says that the shop is busy while somebody keeps the order, and takes “%s” a moment later',
+    async (decision, statuses) => {
+      const { orderId, url } = await place('en');
+      await sql`create function keep_orders() returns trigger language plpgsql as $$ begin raise exception 'kept' using errcode = '55P03'; end $$`.execute(
+        shop.db,
+      );
+      await sql`create trigger keep_orders before update on orders for each row execute function keep_orders()`.execute(
+        shop.db,
+      );
+      const busy = await decide(url, decision);
+      expect([busy.status, busy.headers.get('retry-after'), (await busy.json()).message]).toEqual([
+        503,
+        '2',
+        'The shop is busy. Please try again in a moment.',
+      ]);
+      await sql`drop function keep_orders cascade`.execute(shop.db);
+      expect((await decide(url, decision)).status).toBe(303);
+      expect(statuses).toContain((await call(`/v1/orders/client/${orderId}`)).result.statusCode);
+    },
+  );
 
   it('S119 leads to the shop on the same hostname when no address is set', async () => {
     const other = await openShop({ env: { SHOP_URL: '', PORT: '3100' } });
     const address = await other.app.listen({ port: 0, host: '127.0.0.1' });
     const subscriptions = [{ subscriptionId: 5, region: 'global', count: 1 }];
-    const { result } = await other.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 4, subscriptions, language: 'en' });
+    const { result } = await other.post('/v1/orders', {
+      couponText: '',
+      email: 'a@b.example',
+      paymentSystemId: 4,
+      subscriptions,
+      language: 'en',
+    });
     const order = (await (await fetch(`${address}/v1/orders/client/${result.orderId}`)).json()).result;
     const answer = await decide(order.url, 'pay');
     expect(answer.headers.get('location')).toBe(`http://127.0.0.1:3100/details/${result.orderId}`);
@@ -122,11 +179,16 @@ describe('the payment page of the sandbox', () => {
   });
 
   it('S119 leads to the shop at its public address where its hostname is another than the API’s, and takes its orders', async () => {
-    const other = await openShop({ env: { SHOP_URL: '', PUBLIC_URL: 'https://shop.example', PUBLIC_API_URL: 'https://api.example' } });
+    const other = await openShop({
+      env: { SHOP_URL: '', PUBLIC_URL: 'https://shop.example', PUBLIC_API_URL: 'https://api.example' },
+    });
     const address = await other.app.listen({ port: 0, host: '127.0.0.1' });
     const subscriptions = [{ subscriptionId: 5, region: 'global', count: 1 }];
     const asked = { couponText: '', email: 'a@b.example', paymentSystemId: 4, subscriptions, language: 'en' };
-    const { status, result } = await other.post('/v1/orders', asked, { origin: 'https://shop.example', host: 'api.example' });
+    const { status, result } = await other.post('/v1/orders', asked, {
+      origin: 'https://shop.example',
+      host: 'api.example',
+    });
     expect(status).toBe(200);
     const order = (await other.get(`/v1/orders/client/${result.orderId}`)).result;
     const answer = await decide(order.url.replace('https://api.example', address), 'pay');
@@ -138,7 +200,11 @@ describe('the payment page of the sandbox', () => {
     const { url } = await place('en');
     expect((await decide(url, 'steal')).status).toBe(400);
     expect((await fetch(`${origin}/sandbox/pay/unknown`)).status).toBe(404);
-    await shop.db.updateTable('payments').set({ provider: 'transfer' }).where('id', '=', url.split('/').at(-1)!).execute();
+    await shop.db
+      .updateTable('payments')
+      .set({ provider: 'transfer' })
+      .where('id', '=', url.split('/').at(-1)!)
+      .execute();
     expect((await fetch(url)).status).toBe(404);
   });
 });

@@ -21,7 +21,10 @@ const TERM_SECONDS = 120;
 /** Characters that are logged of an error of Stripe's signature check. */
 const LONGEST_REASON = 200;
 
-/** Seconds that a webhook call may be old: many, so that a clock that is hours off refuses none; repeated events count once anyway. */
+/**
+ * Seconds that a webhook call may be old: many, so that a clock that is hours off refuses none; repeated events count
+ * once anyway.
+ */
 const OLDEST_CALL_SECONDS = 86_400;
 
 type Session = Stripe.Checkout.Session;
@@ -35,8 +38,9 @@ function pageEnd({ expiresAt }: PayableOrder, termBegins: number): number {
 }
 
 /**
- * The request for a page and its idempotency key. A key allows one body only, so that both are derived from the payment's row and the term. A later term may
- * need a later end, since Stripe refuses near ones, and with it another key: this is safe, as nobody got the address of a page whose answer was lost.
+ * The request for a page and its idempotency key. A key allows one body only, so that both are derived from the
+ * payment's row and the term. A later term may need a later end, since Stripe refuses near ones, and with it another
+ * key: this is safe, as nobody got the address of a page whose answer was lost.
  */
 function askingOf(order: PayableOrder, now: Date) {
   const written = secondsOf(order.writtenAt);
@@ -48,7 +52,8 @@ function askingOf(order: PayableOrder, now: Date) {
 
 const paymentIdOf = (metadata: Stripe.Metadata | null) => metadata?.paymentId ?? '';
 
-const idOf = (thing: string | { id: string } | null | undefined) => (thing !== null && typeof thing === 'object' ? thing.id : thing ?? null);
+const idOf = (thing: string | { id: string } | null | undefined) =>
+  thing !== null && typeof thing === 'object' ? thing.id : (thing ?? null);
 
 /** The payment intent's id, which both pages and refunds have. */
 const paidIn = (intent: string | Stripe.PaymentIntent | null | undefined) => {
@@ -56,7 +61,12 @@ const paidIn = (intent: string | Stripe.PaymentIntent | null | undefined) => {
   return ref === null ? {} : { ref };
 };
 
-const ofSession = (eventId: string, session: Session, outcome: PaymentReport['outcome'], paidAt?: number): PaymentReport => ({
+const ofSession = (
+  eventId: string,
+  session: Session,
+  outcome: PaymentReport['outcome'],
+  paidAt?: number,
+): PaymentReport => ({
   eventId,
   ...paidAtOf(paidAt),
   ...paidIn(session.payment_intent),
@@ -74,9 +84,13 @@ function chargedAt({ payment_intent: intent }: Session): number | undefined {
 }
 
 /** Our payment's id in an expanded charge. */
-const chargedFor = (charge: string | Stripe.Charge | null) => (charge !== null && typeof charge === 'object' ? paymentIdOf(charge.metadata) : '');
+const chargedFor = (charge: string | Stripe.Charge | null) =>
+  charge !== null && typeof charge === 'object' ? paymentIdOf(charge.metadata) : '';
 
-/** The current state of a refund, by its id: several events report one, in any order, and a charge only has the sum of its refunds. */
+/**
+ * The current state of a refund, by its id: several events report one, in any order, and a charge only has the sum of
+ * its refunds.
+ */
 function ofRefund({ id, amount, currency, status, charge, payment_intent: intent }: Stripe.Refund): PaymentReport {
   const isFailed = status === 'failed' || status === 'canceled';
   return {
@@ -93,14 +107,23 @@ function ofRefund({ id, amount, currency, status, charge, payment_intent: intent
 /** Disputes that were won or were inquiries only. Prevented ones do not belong here: they were refunded. */
 const harmless: readonly Stripe.Dispute.Status[] = ['won', 'warning_closed'];
 
-/** The current state of a dispute, by its id. A lost one is another event, since a person may have let the money count before. */
+/**
+ * The current state of a dispute, by its id. A lost one is another event, since a person may have let the money count
+ * before.
+ */
 function ofDispute({ id, amount, currency, status, charge }: Stripe.Dispute): PaymentReport[] {
   if (harmless.includes(status)) return [];
   const eventId = `dispute-${id}${status === 'lost' ? '-lost' : ''}`;
   return [{ eventId, paymentId: chargedFor(charge), outcome: 'disputed', amount, currency: currency.toUpperCase() }];
 }
 
-const nothing = ({ id }: Stripe.Event): PaymentReport => ({ eventId: id, paymentId: '', outcome: 'other', amount: 0, currency: 'USD' });
+const nothing = ({ id }: Stripe.Event): PaymentReport => ({
+  eventId: id,
+  paymentId: '',
+  outcome: 'other',
+  amount: 0,
+  currency: 'USD',
+});
 
 /** The charge of an event about a refund. */
 function refundedCharge(event: Stripe.Event): string | null {
@@ -118,13 +141,19 @@ function refundedCharge(event: Stripe.Event): string | null {
 }
 
 /** The id of the dispute in an event. */
-const disputeIn = (event: Stripe.Event) => (event.type.startsWith('charge.dispute.') ? (event.data.object as Stripe.Dispute).id : null);
+const disputeIn = (event: Stripe.Event) =>
+  event.type.startsWith('charge.dispute.') ? (event.data.object as Stripe.Dispute).id : null;
 
 function reportOf(event: Stripe.Event, slowPaidAt: number | undefined): PaymentReport {
   switch (event.type) {
     case 'checkout.session.completed':
       // With slow methods the session completes first, and is paid later or not.
-      return ofSession(event.id, event.data.object, event.data.object.payment_status === 'paid' ? 'paid' : 'pending', event.created);
+      return ofSession(
+        event.id,
+        event.data.object,
+        event.data.object.payment_status === 'paid' ? 'paid' : 'pending',
+        event.created,
+      );
     case 'checkout.session.async_payment_succeeded':
       return ofSession(event.id, event.data.object, 'paid', slowPaidAt);
     case 'checkout.session.async_payment_failed':
@@ -149,13 +178,20 @@ function timeOfRefusal(error: unknown): Date | null {
 
 function clientOf(secretKey: string, apiUrl: string | undefined) {
   const url = apiUrl ? new URL(apiUrl) : undefined;
-  const place = url ? { host: url.hostname, port: Number(url.port), protocol: url.protocol.replace(':', '') as 'http' | 'https' } : {};
+  const place = url
+    ? { host: url.hostname, port: Number(url.port), protocol: url.protocol.replace(':', '') as 'http' | 'https' }
+    : {};
   return new Stripe(secretKey, { timeout: STRIPE_TIMEOUT, maxNetworkRetries: 1, telemetry: false, ...place });
 }
 
 /** Stripe Checkout by Stripe's own client: its page takes the money, its signed events report it. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
-  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '', STRIPE_API_URL: apiUrl, SHOP_URL: shopUrl = '' } = settings;
+  const {
+    STRIPE_SECRET_KEY: secretKey = '',
+    STRIPE_WEBHOOK_SECRET: webhookSecret = '',
+    STRIPE_API_URL: apiUrl,
+    SHOP_URL: shopUrl = '',
+  } = settings;
   const stripe = clientOf(secretKey, apiUrl);
 
   function genuine(body: string, signature: string): Stripe.Event | RefusedCall {
@@ -163,12 +199,16 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       return stripe.webhooks.constructEvent(body, signature, webhookSecret, OLDEST_CALL_SECONDS);
     } catch (error) {
       // Stripe's message contains neither the secret nor the body.
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return { refused: error.message.split('\n')[0]!.slice(0, LONGEST_REASON) };
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+        return { refused: error.message.split('\n')[0]!.slice(0, LONGEST_REASON) };
       throw error;
     }
   }
 
-  function openPage({ orderId, paymentId, cents, language }: PayableOrder, { expires_at, idempotencyKey }: ReturnType<typeof askingOf>): Promise<Session> {
+  function openPage(
+    { orderId, paymentId, cents, language }: PayableOrder,
+    { expires_at, idempotencyKey }: ReturnType<typeof askingOf>,
+  ): Promise<Session> {
     const metadata = { paymentId, orderId };
     const back = `${shopUrl}${localizePath(shopPages.details(orderId), languageByCode(language))}`;
     return stripe.checkout.sessions.create(
@@ -177,7 +217,12 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
         client_reference_id: paymentId,
         metadata,
         payment_intent_data: { metadata },
-        line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: cents, product_data: { name: `Order ${orderId}` } } }],
+        line_items: [
+          {
+            quantity: 1,
+            price_data: { currency: 'usd', unit_amount: cents, product_data: { name: `Order ${orderId}` } },
+          },
+        ],
         locale: language === 'ru' ? 'ru' : 'en',
         success_url: back,
         cancel_url: back,
@@ -190,21 +235,29 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   /** Refunds, oldest first, with the charges that have our payment's id. */
   async function refundsBy(which: Stripe.RefundListParams): Promise<PaymentReport[]> {
     const reports: PaymentReport[] = [];
-    for await (const refund of stripe.refunds.list({ ...which, limit: 100, expand: ['data.charge'] })) reports.push(ofRefund(refund));
+    for await (const refund of stripe.refunds.list({ ...which, limit: 100, expand: ['data.charge'] }))
+      reports.push(ofRefund(refund));
     return reports.reverse();
   }
 
   /** Disputes, oldest first, with the charges that have our payment's id. */
   async function disputesBy(which: Stripe.DisputeListParams): Promise<PaymentReport[]> {
     const reports: PaymentReport[] = [];
-    for await (const dispute of stripe.disputes.list({ ...which, limit: 100, expand: ['data.charge'] })) reports.push(...ofDispute(dispute));
+    for await (const dispute of stripe.disputes.list({ ...which, limit: 100, expand: ['data.charge'] }))
+      reports.push(...ofDispute(dispute));
     return reports.reverse();
   }
 
-  /** When the buyer paid by a slow method, of which the event only says when the money came. Asks nothing for pages that are not ours. */
+  /**
+   * When the buyer paid by a slow method, of which the event only says when the money came. Asks nothing for pages that
+   * are not ours.
+   */
   async function slowPaidAt(event: Stripe.Event): Promise<number | undefined> {
-    if (event.type !== 'checkout.session.async_payment_succeeded' || paymentIdOf(event.data.object.metadata) === '') return undefined;
-    return chargedAt(await stripe.checkout.sessions.retrieve(event.data.object.id, { expand: ['payment_intent.latest_charge'] }));
+    if (event.type !== 'checkout.session.async_payment_succeeded' || paymentIdOf(event.data.object.metadata) === '')
+      return undefined;
+    return chargedAt(
+      await stripe.checkout.sessions.retrieve(event.data.object.id, { expand: ['payment_intent.latest_charge'] }),
+    );
   }
 
   async function intentOf({ id, provider_ref: ref }: PaymentRow): Promise<string> {
@@ -252,19 +305,29 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     async refund(payment, amount, total, ref) {
       const intent = ref ?? (await intentOf(payment));
       // A key gets the same refund again, even after that has failed.
-      const failed = (await refundsBy({ payment_intent: intent })).filter(({ outcome }) => outcome === 'refundFailed').length;
-      const idempotencyKey = [`refund-${ref ?? payment.id}-${total}-${amount}`, ...(failed > 0 ? [failed] : [])].join('-');
+      const failed = (await refundsBy({ payment_intent: intent })).filter(
+        ({ outcome }) => outcome === 'refundFailed',
+      ).length;
+      const idempotencyKey = [`refund-${ref ?? payment.id}-${total}-${amount}`, ...(failed > 0 ? [failed] : [])].join(
+        '-',
+      );
       const refund = await stripe.refunds.create({ payment_intent: intent, amount }, { idempotencyKey });
       const report = { ...ofRefund(refund), paymentId: payment.id };
-      if (report.outcome === 'refundFailed') throw new Error(`Stripe could not give back payment ${payment.id}: ${refund.failure_reason ?? refund.status}.`);
+      if (report.outcome === 'refundFailed')
+        throw new Error(`Stripe could not give back payment ${payment.id}: ${refund.failure_reason ?? refund.status}.`);
       return { note: null, report };
     },
 
     async list(since) {
       const reports: PaymentReport[] = [];
       const created = { gte: secondsOf(since) };
-      for await (const session of stripe.checkout.sessions.list({ created, limit: 100, expand: ['data.payment_intent.latest_charge'] }))
-        if (session.payment_status === 'paid') reports.push(ofSession(`listed-${session.id}`, session, 'paid', chargedAt(session)));
+      for await (const session of stripe.checkout.sessions.list({
+        created,
+        limit: 100,
+        expand: ['data.payment_intent.latest_charge'],
+      }))
+        if (session.payment_status === 'paid')
+          reports.push(ofSession(`listed-${session.id}`, session, 'paid', chargedAt(session)));
       return [...reports, ...(await refundsBy({ created })), ...(await disputesBy({ created }))];
     },
   };

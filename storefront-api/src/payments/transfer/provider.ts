@@ -9,7 +9,10 @@ export const confirmationOf = (payment: { id: string; cents: number; currency: s
   currency: payment.currency,
 });
 
-/** Transfers: the visitor sends the money by hand, by the method's instructions; a person confirms it, and a person refunds it. */
+/**
+ * Transfers: the visitor sends the money by hand, by the method's instructions; a person confirms it, and a person
+ * refunds it.
+ */
 export function createTransfer(): PaymentProvider {
   return {
     name: 'transfer',

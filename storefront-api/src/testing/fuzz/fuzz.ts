@@ -12,7 +12,8 @@ export interface FuzzAnswer {
 export type Send = (request: FuzzRequest) => Promise<FuzzAnswer>;
 
 /** Stacks, statements, files and the names of our libraries: nothing of how it is made stands in an answer. */
-const leaks = /\bat \S+ \(|node_modules|\/(?:work|home|usr|tmp|var|app|root)\/|\bselect .+ from |insert into |relation "|violates |syntax error|ECONN|\.[cm]?[jt]s:\d+|kysely|pglite/i;
+const leaks =
+  /\bat \S+ \(|node_modules|\/(?:work|home|usr|tmp|var|app|root)\/|\bselect .+ from |insert into |relation "|violates |syntax error|ECONN|\.[cm]?[jt]s:\d+|kysely|pglite/i;
 
 const EnvelopeSchema = v.strictObject({ success: v.boolean(), result: v.unknown(), message: v.nullable(v.string()) });
 
@@ -32,7 +33,9 @@ function envelopeComplaint(route: string, { status, body }: FuzzAnswer): string 
   if (!envelope.success) return `was answered without the envelope: ${body.slice(0, 200)}`;
   const { success, result } = envelope.output;
   if (success && status >= 400) return `was answered ${status} and success`;
-  return isDescribed(results[route], success, result) ? undefined : `was answered with another result than is described: ${body.slice(0, 300)}`;
+  return isDescribed(results[route], success, result)
+    ? undefined
+    : `was answered with another result than is described: ${body.slice(0, 300)}`;
 }
 
 /** What is wrong with an answer by what its route is said to answer; undefined where nothing is. */
@@ -46,7 +49,8 @@ export function complaintOf(route: string, { responses }: Operation, answer: Fuz
   const described = responses[status] ?? (status >= 400 ? responses['default'] : undefined);
   if (!described) return `was answered ${status}, which is not described`;
   const types = Object.keys(described.content ?? {});
-  if (types.length > 0 && !types.some((one) => type.startsWith(one))) return `was answered with ${type}, and ${types.join(' or ')} is described`;
+  if (types.length > 0 && !types.some((one) => type.startsWith(one)))
+    return `was answered with ${type}, and ${types.join(' or ')} is described`;
   const result = results[route];
   const isBytes = types.length === 0 || (status < 400 && result !== undefined && 'media' in result);
   return isBytes || !type.startsWith('application/json') ? undefined : envelopeComplaint(route, answer);
@@ -61,7 +65,10 @@ export interface FuzzOptions {
   seed?: number;
 }
 
-/** Sends so many requests of every described route; answers how often which status came, rejects with the request that broke it. */
+/**
+ * Sends so many requests of every described route; answers how often which status came, rejects with the request that
+ * broke it.
+ */
 export async function fuzz({ description, send, known, runs, seed = 1 }: FuzzOptions) {
   const statuses: Record<string, Record<number, number>> = {};
   for (const [path, operations] of Object.entries(description.paths)) {

@@ -18,18 +18,22 @@ const orderIdIn = (message: string) => /^Subject: Your order (\S+)/im.exec(messa
 /** The letters of a mailbox, by order: the Message-ID of each. */
 function letters(messages: string[]): Map<string, string[]> {
   const byOrder = new Map<string, string[]>();
-  for (const message of messages) byOrder.set(orderIdIn(message), [...(byOrder.get(orderIdIn(message)) ?? []), messageIdIn(message)]);
+  for (const message of messages)
+    byOrder.set(orderIdIn(message), [...(byOrder.get(orderIdIn(message)) ?? []), messageIdIn(message)]);
   return byOrder;
 }
 
 function filesIn(dataDir: string): string[] {
   const folder = join(dataDir, 'outbox');
   if (!existsSync(folder)) return [];
-  return readdirSync(folder).filter((name) => name.endsWith('.eml')).map((name) => readFileSync(join(folder, name), 'utf8'));
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
 async function until(isSo: () => Promise<boolean>, seconds: number): Promise<boolean> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(200)) if (await isSo().catch(() => false)) return true;
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(200))
+    if (await isSo().catch(() => false)) return true;
   return false;
 }
 
@@ -101,7 +105,15 @@ export async function killed({ kills, instances, env = {}, smtp = false }: KillO
     const open = await unmailed(victim.url, told);
     const unwritten = [...told.paid].filter((id) => !byOrder.has(id));
     return {
-      figures: { kills, ordered: told.ordered.size, paid: told.paid.size, lost: lost.length, 'not mailed': open.length + unwritten.length, 'two letters': mailedTwice.length, 'one letter, twice': doubled },
+      figures: {
+        kills,
+        ordered: told.ordered.size,
+        paid: told.paid.size,
+        lost: lost.length,
+        'not mailed': open.length + unwritten.length,
+        'two letters': mailedTwice.length,
+        'one letter, twice': doubled,
+      },
       complaints: [
         ...lost.map((id) => `The answered order ${id} is gone.`),
         ...open.map((id) => `The paid order ${id} did not succeed.`),
@@ -117,12 +129,24 @@ export async function killed({ kills, instances, env = {}, smtp = false }: KillO
 }
 
 /** The mail server refuses, answers slowly, and is back: every letter arrives, over few connections. */
-export async function mailTroubles({ env = {}, orders = 30, slowness = 15_000 }: { env?: Record<string, string>; orders?: number; slowness?: number }): Promise<Outcome> {
+export async function mailTroubles({
+  env = {},
+  orders = 30,
+  slowness = 15_000,
+}: {
+  env?: Record<string, string>;
+  orders?: number;
+  slowness?: number;
+}): Promise<Outcome> {
   const mail = await startMailServer();
-  const { apis: [api], stop } = await startApis(1, { ...env, SMTP_URL: mail.url });
+  const {
+    apis: [api],
+    stop,
+  } = await startApis(1, { ...env, SMTP_URL: mail.url });
   if (!api) throw new Error('One process is wanted.');
   const free = async () => (await order(api.url, { couponText: 'FREE100' })).result?.orderId ?? '';
-  const arrived = (ids: string[]) => async () => ids.every((id) => mail.state.received.some((message) => message.includes(id)));
+  const arrived = (ids: string[]) => async () =>
+    ids.every((id) => mail.state.received.some((message) => message.includes(id)));
   const complaints: string[] = [];
   const figures: Record<string, number> = {};
   try {
@@ -132,12 +156,14 @@ export async function mailTroubles({ env = {}, orders = 30, slowness = 15_000 }:
       await delay(5000);
       mail.state.behaviour = 'takes';
       const back = Date.now();
-      if (!(await until(arrived(ids), 90))) complaints.push(`After a server that ${behaviour} not every letter came within 90 s.`);
+      if (!(await until(arrived(ids), 90)))
+        complaints.push(`After a server that ${behaviour} not every letter came within 90 s.`);
       figures[`${behaviour}, seconds until all came`] = Math.round((Date.now() - back) / 1000);
     }
     mail.state.slowness = slowness;
     const slow = await Promise.all(Array.from({ length: 5 }, free));
-    if (!(await until(arrived(slow), 150))) complaints.push(`A server that takes ${slowness} ms a reply did not get every letter.`);
+    if (!(await until(arrived(slow), 150)))
+      complaints.push(`A server that takes ${slowness} ms a reply did not get every letter.`);
     figures['most connections at once'] = mail.state.most;
     if (mail.state.most > 10) complaints.push(`${mail.state.most} connections were open at once.`);
     const twice = [...letters(mail.state.received)].filter(([, ids]) => ids.length > 1).length;
@@ -150,31 +176,51 @@ export async function mailTroubles({ env = {}, orders = 30, slowness = 15_000 }:
 }
 
 /** Many at once: one key, one coupon, one payment. */
-export async function atOnce({ env = {}, rounds = 20 }: { env?: Record<string, string>; rounds?: number }, addCoupon: (dataDir: string, code: string) => Promise<void>): Promise<Outcome> {
-  const { apis: [api], folders: [folder = ''], stop } = await startApis(1, env);
+export async function atOnce(
+  { env = {}, rounds = 20 }: { env?: Record<string, string>; rounds?: number },
+  addCoupon: (dataDir: string, code: string) => Promise<void>,
+): Promise<Outcome> {
+  const {
+    apis: [api],
+    folders: [folder = ''],
+    stop,
+  } = await startApis(1, env);
   if (!api) throw new Error('One process is wanted.');
   const complaints: string[] = [];
   try {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => order(api.url, {}, { 'idempotency-key': 'one-key' })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => order(api.url, {}, { 'idempotency-key': 'one-key' })),
+    );
     const different = new Set(answers.map((answer) => JSON.stringify(answer))).size;
     if (different !== 1) complaints.push(`50 posts with one key had ${different} different answers.`);
     let discounts = 0;
     for (let round = 0; round < rounds; round += 1) {
       const code = `SINGLE${round}`;
       await addCoupon(folder, code);
-      const tries = await Promise.all(Array.from({ length: 100 }, (_, index) => order(api.url, { couponText: code, email: `buyer${index}@b.example` })));
+      const tries = await Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          order(api.url, { couponText: code, email: `buyer${index}@b.example` }),
+        ),
+      );
       const taken = tries.filter(({ success }) => success).length;
       discounts += taken;
       if (taken !== 1) complaints.push(`The single use ${code} was taken ${taken} times.`);
     }
     const { result: placed } = await order(api.url);
     const url = (await view(api.url, placed?.orderId ?? ''))?.url ?? '';
-    await Promise.all(Array.from({ length: 1000 }, () => fetch(url, { method: 'POST', body: new URLSearchParams({ decision: 'pay' }), redirect: 'manual' })));
+    await Promise.all(
+      Array.from({ length: 1000 }, () =>
+        fetch(url, { method: 'POST', body: new URLSearchParams({ decision: 'pay' }), redirect: 'manual' }),
+      ),
+    );
     await until(async () => (await view(api.url, placed?.orderId ?? ''))?.statusCode === 'success', 20);
     await delay(3000);
     const mailed = letters(filesIn(folder)).get(placed?.orderId ?? '')?.length ?? 0;
     if (mailed !== 1) complaints.push(`A payment that was confirmed 1,000 times had ${mailed} letters.`);
-    return { figures: { 'answers to one key': different, rounds, discounts, 'letters of 1,000 confirmations': mailed }, complaints };
+    return {
+      figures: { 'answers to one key': different, rounds, discounts, 'letters of 1,000 confirmations': mailed },
+      complaints,
+    };
   } finally {
     await stop();
   }

@@ -13,14 +13,26 @@ interface Answer<T> {
 }
 
 /** Calls an API until it answers: whoever calls does not know why it was away. */
-async function ask<T>(url: string, { method = 'GET', token = '', body }: { method?: string; token?: string; body?: object } = {}): Promise<T> {
-  const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body ? { 'content-type': 'application/json' } : {}) };
+async function ask<T>(
+  url: string,
+  { method = 'GET', token = '', body }: { method?: string; token?: string; body?: object } = {},
+): Promise<T> {
+  const headers = {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  };
   for (;;) {
     try {
-      const response = await fetch(url, { method, headers, signal: AbortSignal.timeout(ANSWER_LIMIT), ...(body ? { body: JSON.stringify(body) } : {}) });
+      const response = await fetch(url, {
+        method,
+        headers,
+        signal: AbortSignal.timeout(ANSWER_LIMIT),
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
       const answer = (await response.json()) as Answer<T>;
       if (response.ok && answer.success) return answer.result;
-      if (response.status < 500) throw new RangeError(`${method} ${url} was answered ${response.status}: ${answer.message}`);
+      if (response.status < 500)
+        throw new RangeError(`${method} ${url} was answered ${response.status}: ${answer.message}`);
     } catch (error) {
       if (error instanceof RangeError) throw error;
     }
@@ -61,7 +73,10 @@ export class Conversation {
 
   /** What stands on the screen, in its order. */
   get seen(): string[] {
-    return [...this.#seen].sort(([one], [other]) => one - other).slice(1).map(([, text]) => text);
+    return [...this.#seen]
+      .sort(([one], [other]) => one - other)
+      .slice(1)
+      .map(([, text]) => text);
   }
 
   async listen(): Promise<void> {

@@ -20,7 +20,9 @@ abstract class Killable {
   #child: ChildProcess | undefined;
   #wasReady = false;
 
-  /** @param port where it begins, or another one where somebody came first; then it keeps it, and waits for it where somebody has it for a moment */
+  /**
+   * @param port where it begins, or another one where somebody came first; then it keeps it, and waits for it where somebody has it for a moment
+   */
   constructor(public port: number) {}
 
   protected abstract spawn(): Promise<ChildProcess>;
@@ -29,7 +31,8 @@ abstract class Killable {
   async start(): Promise<void> {
     const child = (this.#child = await this.spawn());
     let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)));
     while (!(await this.isReady()) || ended(child)) {
       if (ended(child)) return this.#startAgain(said);
       await delay(20);
@@ -67,7 +70,13 @@ export class ApiProcess extends Killable {
   }
 
   protected async spawn(): Promise<ChildProcess> {
-    const env = { PATH: process.env.PATH, API_PORT: String(this.port), LOG_LEVEL: 'error', RATE_LIMITS: '0', ...this.env };
+    const env = {
+      PATH: process.env.PATH,
+      API_PORT: String(this.port),
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: '0',
+      ...this.env,
+    };
     return spawn(process.execPath, await commandOf('server.ts'), { env });
   }
 
@@ -82,7 +91,18 @@ export class ApiProcess extends Killable {
 /** A Redis that keeps nothing. */
 export class RedisProcess extends Killable {
   protected async spawn(): Promise<ChildProcess> {
-    return spawn('redis-server', ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()]);
+    return spawn('redis-server', [
+      '--port',
+      String(this.port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--dir',
+      tmpdir(),
+    ]);
   }
 
   protected isReady(): Promise<boolean> {

@@ -47,7 +47,10 @@ async function judge(conversations: Conversation[]): Promise<string[]> {
   for (const conversation of conversations) {
     const { id, sent, seen } = conversation;
     const kept = (await conversation.history()).slice(1).map(({ text }) => text);
-    complaints.push(...complaintsOf(`Chat ${id} in the database`, kept, sent), ...complaintsOf(`Chat ${id} on the screen`, seen, sent));
+    complaints.push(
+      ...complaintsOf(`Chat ${id} in the database`, kept, sent),
+      ...complaintsOf(`Chat ${id} on the screen`, seen, sent),
+    );
   }
   return complaints;
 }
@@ -92,8 +95,15 @@ export function killedApi({ messages, kills, chats, env = {} }: KillScene): Prom
       }
       await writing;
       const complete = await completeIn(conversations);
-      const sum = (of: (conversation: Conversation) => number) => conversations.reduce((total, conversation) => total + of(conversation), 0);
-      const figures = { messages: count(), kills, reconnects: sum(({ reconnects }) => reconnects), 'told twice, shown once': sum(({ repeated }) => repeated), 'complete after the last (ms)': complete };
+      const sum = (of: (conversation: Conversation) => number) =>
+        conversations.reduce((total, conversation) => total + of(conversation), 0);
+      const figures = {
+        messages: count(),
+        kills,
+        reconnects: sum(({ reconnects }) => reconnects),
+        'told twice, shown once': sum(({ repeated }) => repeated),
+        'complete after the last (ms)': complete,
+      };
       return { figures, complaints: await judge(conversations) };
     } finally {
       await Promise.all(conversations.map((conversation) => conversation.stop()));
@@ -102,7 +112,10 @@ export function killedApi({ messages, kills, chats, env = {} }: KillScene): Prom
   });
 }
 
-/** Two instances on one database and one Redis: one instance is killed, then Redis is killed and started again, while visitors write. */
+/**
+ * Two instances on one database and one Redis: one instance is killed, then Redis is killed and started again, while
+ * visitors write.
+ */
 export function killedInstance({ databaseUrl, messages }: { databaseUrl: string; messages: number }): Promise<Report> {
   return withFolder(async (folder) => {
     const redis = new RedisProcess(await freePort());
@@ -118,9 +131,12 @@ export function killedInstance({ databaseUrl, messages }: { databaseUrl: string;
     const conversations = [writer, other];
     try {
       await Promise.all(conversations.map((conversation) => conversation.listen()));
-      const until = (number: number) => Promise.all(conversations.map(async (conversation) => {
-        while (conversation.sent.length < number) await conversation.write(`m${conversation.sent.length + 1}`);
-      }));
+      const until = (number: number) =>
+        Promise.all(
+          conversations.map(async (conversation) => {
+            while (conversation.sent.length < number) await conversation.write(`m${conversation.sent.length + 1}`);
+          }),
+        );
       await until(messages / 4);
       const writing = until(messages / 2);
       await one.kill();
@@ -134,9 +150,20 @@ export function killedInstance({ databaseUrl, messages }: { databaseUrl: string;
       const afterRedis = await completeIn(conversations);
       await until(messages);
       const complete = await completeIn(conversations);
-      const figures = { messages: messages * 2, 'complete after an instance (ms)': afterInstance, 'complete after Redis (ms)': afterRedis, 'complete after the last (ms)': complete };
+      const figures = {
+        messages: messages * 2,
+        'complete after an instance (ms)': afterInstance,
+        'complete after Redis (ms)': afterRedis,
+        'complete after the last (ms)': complete,
+      };
       const late = Object.entries(figures).filter(([what, ms]) => what.endsWith('(ms)') && ms > COMPLETE_AGAIN);
-      return { figures, complaints: [...late.map(([what, ms]) => `${what}: ${ms}, later than ${COMPLETE_AGAIN}.`), ...(await judge(conversations))] };
+      return {
+        figures,
+        complaints: [
+          ...late.map(([what, ms]) => `${what}: ${ms}, later than ${COMPLETE_AGAIN}.`),
+          ...(await judge(conversations)),
+        ],
+      };
     } finally {
       await Promise.all(conversations.map((conversation) => conversation.stop()));
       for (const way of ways) way.stop();

@@ -9,7 +9,11 @@ it.each([
   ['ru', 'Игры, в которые'],
 ])('search engines are told in %s what the page is about', async (languageCode, words) => {
   const { head } = await runRoute(remote, route, { fetch: api().fetch, languageCode });
-  expect(head).toMatchObject({ title: 'Sample', description: expect.stringContaining(words), trail: [{ path: '/sample' }] });
+  expect(head).toMatchObject({
+    title: 'Sample',
+    description: expect.stringContaining(words),
+    trail: [{ path: '/sample' }],
+  });
 });
 
 it('its games are asked for before it is shown, and it stands in the sitemap', async () => {

@@ -7,4 +7,12 @@ import { definition } from '../remote';
 /** This remote, as the harness of the platform takes it. */
 export const remote = { definition, register, texts: { en, ru } };
 
-export const game = (id: number, name: string): Game => ({ id, name, icon: '', background: '', bestseller: false, value: 2, minPrice: 4 });
+export const game = (id: number, name: string): Game => ({
+  id,
+  name,
+  icon: '',
+  background: '',
+  bestseller: false,
+  value: 2,
+  minPrice: 4,
+});

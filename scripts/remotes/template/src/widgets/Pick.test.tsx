@@ -10,7 +10,13 @@ it.each([
 ])('at %s says what was chosen', async (path, before, after) => {
   const { definition, register, texts } = remote;
   const { fetch } = answering({ '/v1/games/popular': [game(2, 'Zero Harbor')] });
-  const { ui, store } = createHarness(<Widget />, { texts: { [definition.name]: texts }, fetch, path, pattern: 'sample', remote: { definition, register } });
+  const { ui, store } = createHarness(<Widget />, {
+    texts: { [definition.name]: texts },
+    fetch,
+    path,
+    pattern: 'sample',
+    remote: { definition, register },
+  });
   render(ui);
   expect(await screen.findByText(before)).toBeInTheDocument();
   act(() => void store.dispatch(event('mf-sample/picked', { gameId: 2 })));

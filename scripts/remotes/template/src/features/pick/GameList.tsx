@@ -14,7 +14,11 @@ export function GameList({ games }: { games: Game[] }) {
           <li key={id}>
             <Card className={styles.game}>
               <h2 className={styles.name}>{name}</h2>
-              <Button variant="secondary" size="s" onClick={() => void dispatch(event('mf-sample/picked', { gameId: id }))}>
+              <Button
+                variant="secondary"
+                size="s"
+                onClick={() => void dispatch(event('mf-sample/picked', { gameId: id }))}
+              >
                 <span>{t('games.pick')}</span> <VisuallyHidden>{name}</VisuallyHidden>
               </Button>
             </Card>

@@ -23,5 +23,13 @@ function Games() {
   if (data) return data.length > 0 ? <GameList games={data} /> : <EmptyState title={t('games.empty')} />;
   if (data === null) return <EmptyState title={t('games.empty')} />;
   if (error === undefined) return <Skeleton height="240px" />;
-  return <ErrorState title={t('failure.title')} text={t('failure.text')} retryLabel={t('failure.retry')} onRetry={() => void refetch()} busy={isFetching} />;
+  return (
+    <ErrorState
+      title={t('failure.title')}
+      text={t('failure.text')}
+      retryLabel={t('failure.retry')}
+      onRetry={() => void refetch()}
+      busy={isFetching}
+    />
+  );
 }

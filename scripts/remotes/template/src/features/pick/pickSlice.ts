@@ -20,4 +20,5 @@ export const pickSlice = createSlice({
   },
 });
 
-export const selectPick = (state: unknown) => (state as Record<string, PickState | undefined>)[pickSlice.reducerPath]?.gameId ?? null;
+export const selectPick = (state: unknown) =>
+  (state as Record<string, PickState | undefined>)[pickSlice.reducerPath]?.gameId ?? null;
