@@ -221,7 +221,7 @@ describe('a checkout', () => {
     expect(log()).toEqual(['begin ci', 'end']);
     expect(second.said()).toMatch(
       new RegExp(
-        `^• Another command \\(process ${first.child.pid}\\) installs or builds here: waiting for it\\. \\(Is it none of this shop\\? Delete \\.cache/working/${first.child.pid}-\\w{8}\\.\\)\\n$`,
+        `^• Another command \\(process ${first.child.pid}\\) installs or builds here: waiting for it\\. \\(If it does not belong to this shop, delete \\.cache/working/${first.child.pid}-\\w{8}\\.\\)\\n$`,
       ),
     );
     expect(readdirSync(join(place, '.cache/working'))).toEqual([]);

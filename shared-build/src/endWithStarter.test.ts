@@ -153,7 +153,8 @@ describe('a command that npm starts by a shell', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  const outside = /scripts: (\{.*\})/.exec(readFileSync(join(root, 'scripts/remotes/outside.mjs'), 'utf8'))?.[1] ?? '';
+  const outside =
+    /scripts: (\{[^}]*\})/.exec(readFileSync(join(root, 'scripts/remotes/outside.mjs'), 'utf8'))?.[1] ?? '';
   const ofRepository = Object.fromEntries(
     [...outside.matchAll(/(\w+): '([^']+)'/g)].map(([, name, script]) => [name, script]),
   );

@@ -43,6 +43,9 @@ describe('what can be pressed', () => {
         ' at /a, a press sends cart/addRequested with productId: 5',
         ' at /a, a press sends cart/addRequested with size: a number',
         ' at /a, a press sends cart/addRequested with productId: 7',
+        ' at /a, by their kinds, a press sends cart/addRequested with productId: 5',
+        ' at /a, by their kinds, a press sends cart/addRequested with size: a number',
+        ' at /a, by their kinds, a press sends cart/addRequested with productId: 7',
       ],
     });
   });

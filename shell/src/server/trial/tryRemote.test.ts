@@ -96,7 +96,7 @@ describe('a remote that is tried before it is live', () => {
     [
       'what it states as its head',
       { './routes/a': `route({ head: () => ({ title: 7 }) })` },
-      expect.stringMatching(/^its head failed \(Error: The head of a page is none/),
+      expect.stringMatching(/^its head failed \(Error: The head of a page is invalid/),
     ],
     [
       'its load',

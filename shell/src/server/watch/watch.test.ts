@@ -425,7 +425,9 @@ describe('a canary that is clearly worse', () => {
     expect(await shown()).toBe('live');
     expect(kept().find((one) => 'why' in one)).toMatchObject({
       version: canary,
-      why: expect.stringMatching(/failed on (\d+) of \1 pages \(100\.0 %; \1 of them ended in sight of the visitor/),
+      why: expect.stringMatching(
+        /failed on (\d+) of \1 pages \(100\.0 %; \1 of them hung or crashed while they were visible/,
+      ),
     });
   });
 
