@@ -34,7 +34,7 @@ describe('what a route says of its page', () => {
     });
     expect(readHead(head(0))).toEqual(head(0));
     for (const [name, value] of Object.entries(head(1)))
-      expect(() => readHead({ title: 'a', [name]: value })).toThrow('The head of a page is none');
+      expect(() => readHead({ title: 'a', [name]: value })).toThrow('The head of a page is invalid');
     const data = (length: number) => ({ title: 'a', jsonLd: [{ text: 'x'.repeat(length - '[{"text":""}]'.length) }] });
     expect(readHead(data(200_000))).toEqual(data(200_000));
     expect(() => readHead(data(200_001))).toThrow('The structured data has 200001 characters.');
