@@ -418,6 +418,7 @@ it('what is tried so that another version can be compared with it is tried as su
         items: { type: 'object' as const, properties: { note: { type: 'string' as const } } },
       },
     },
+    inTab: { 'sessionStorage.coupon': { type: 'string' as const }, 'sessionStorage.draft/${…}': {} },
     texts: ['localStorage.b'],
     others: 0,
   };
@@ -434,7 +435,10 @@ it('what is tried so that another version can be compared with it is tried as su
   await here.release('mf-a', 1, { more: { ...facts({ kept, keptReads, endpoints: [endpoint] }), assets } });
   await publish(here.releases, await shellWith(says));
   await expect(here.release('mf-a', 2, { more: { ...facts(), assets } })).rejects.toThrow(
-    JSON.stringify({ kept: { 'localStorage.b': 'a', 'localStorage.a': JSON.stringify(lines) }, described: [] }),
+    JSON.stringify({
+      kept: { 'localStorage.b': 'a', 'sessionStorage.coupon': '"a"', 'localStorage.a': JSON.stringify(lines) },
+      described: [],
+    }),
   );
 });
 

@@ -68,7 +68,9 @@ export function keptTexts(facts: BuildFacts | undefined): Record<string, string>
   const { kept = {}, keptReads, endpoints = [] } = facts ?? {};
   const sent = endpoints.flatMap(({ sends }) => sends ?? []);
   const texts = (keptReads?.texts ?? []).map((key) => [key, 'a'] as const);
-  const values = Object.entries(kept).flatMap(([key, shape]) =>
+  // What contracts store is known by its schema alone.
+  const shapes = Object.entries({ ...keptReads?.inTab, ...kept }).filter(([key]) => !key.includes('${…}'));
+  const values = shapes.flatMap(([key, shape]) =>
     oneOf(variedSamplesOf(filled(shape, '', sent, keptReads?.reads[key]))).map(
       (value) => [key, JSON.stringify(value)] as const,
     ),

@@ -14,6 +14,11 @@ function placeInCode(): string {
  */
 export type States = ReadonlyMap<string, unknown>;
 
+/** What is running when a state is set; what it sets is nothing that a browser shows, once it has used a stand-in. */
+export interface Cause {
+  isRead: boolean;
+}
+
 /**
  * Remembers what effects and presses set, so that a screen can be rendered as it is after them: servers render nothing
  * twice.
@@ -22,6 +27,7 @@ export class SetStates {
   private readonly seen = new Map<string, number>();
   private first: States | undefined;
   private set: Map<string, unknown> | undefined;
+  private causes = new Map<string, Set<Cause>>();
 
   /** Begins another rendering. */
   begin(): void {
@@ -43,15 +49,22 @@ export class SetStates {
   }
 
   /** Takes note of an update; `value`: the state as it was rendered. */
-  tell(place: string, value: unknown, update: (before: unknown) => unknown): void {
-    this.set?.set(place, update(this.set.has(place) ? this.set.get(place) : value));
+  tell(place: string, value: unknown, update: (before: unknown) => unknown, cause?: Cause): void {
+    if (!this.set) return;
+    this.set.set(place, update(this.set.has(place) ? this.set.get(place) : value));
+    if (cause) this.causes.set(place, (this.causes.get(place) ?? new Set()).add(cause));
   }
 
-  /** Collects the states that are set until `end` is called. */
+  /** Collects the states that are set until `end` is called, which leaves those whose cause used no stand-in. */
   collect(): { states: States; end: () => void } {
     const states = new Map<string, unknown>();
-    this.set = states;
-    return { states, end: () => void (this.set = undefined) };
+    const causes = new Map<string, Set<Cause>>();
+    [this.set, this.causes] = [states, causes];
+    const end = () => {
+      this.set = undefined;
+      for (const [place, all] of causes) if ([...all].some(({ isRead }) => isRead)) states.delete(place);
+    };
+    return { states, end };
   }
 
   /** Renders with components that begin with these states. */

@@ -43,6 +43,11 @@ describe('what effects bring', () => {
       "at === 'b' && null.no",
     ],
     [
+      'a part beside an effect that looks at an element',
+      `const ref = react.useRef(null); react.useEffect(() => void ref.current.focus(), []); ${brings} react.useEffect(() => void ref.current.blur(), []);`,
+      'state && createElement(state)',
+    ],
+    [
       'what a clock sets at once',
       'react.useEffect(() => { queueMicrotask; Promise.resolve(1).then(setState); }, []);',
       'state && null.no',
@@ -75,6 +80,9 @@ describe('what effects bring', () => {
         )
       ).failed,
     ).toEqual([]);
+    const later =
+      'const ref = react.useRef(null); react.useEffect(() => { Promise.resolve(ref).then((one) => setState(one.current.size)); }, []); react.useEffect(() => {}, []);';
+    expect((await screen(later, 'state && null.no')).failed).toEqual([]);
     expect((await screen('react.useEffect(() => setState(1), []);', 'state && document.title')).failed).toEqual([]);
   });
 

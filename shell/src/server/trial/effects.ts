@@ -1,7 +1,7 @@
 import type { containedReact } from '../rendering/ownMarkup';
 import { endingEffect, useTrackedState } from './endlessEffects';
 import { markingReact } from './markHandlers';
-import { runEffects, type Ref, type Thrown } from './runEffects';
+import { effectRunning, runEffects, type Ref, type Thrown } from './runEffects';
 import { SetStates, type States } from './SetStates';
 
 const { react, ...others } = markingReact;
@@ -26,7 +26,7 @@ export interface Effects {
   after<T>(states: States, draw: () => Promise<T>): Promise<T>;
   /**
    * Takes the effects recorded so far, to be run; `questions`: the number of API calls so far; `onSettled` is called
-   * before their cleanups with the states that they have set.
+   * before their cleanups with the states that they have set, but not by what used a stand-in.
    */
   take(): (questions?: () => number, onSettled?: (states: States) => Promise<void>) => Promise<Thrown>;
   /**
@@ -63,9 +63,9 @@ export function recordEffects(): Effects {
     const place = states.here();
     const [value, set] = useTrackedState(isOpened && initial === false ? true : states.initial(place, initial));
     const tell = (next: unknown) => {
-      states.tell(place, value, (before) =>
-        typeof next === 'function' ? (next as (before: unknown) => unknown)(before) : next,
-      );
+      const update = (before: unknown) =>
+        typeof next === 'function' ? (next as (before: unknown) => unknown)(before) : next;
+      states.tell(place, value, update, effectRunning());
       (set as (next: unknown) => void)(next);
     };
     return [value, tell];
@@ -84,7 +84,7 @@ export function recordEffects(): Effects {
     };
     const [value, dispatch] = react.useReducer(reducer, undefined, begin);
     const tell = (action: unknown) => {
-      states.tell(place, value, (before) => reducer(before, action));
+      states.tell(place, value, (before) => reducer(before, action), effectRunning());
       dispatch(action);
     };
     return [value, tell];

@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { realmGlobal } from '../rendering/realmGlobal';
 import { FakeTimers } from './fakeTimers';
 import { withPatches, type Patch } from './patchedGlobals';
+import type { Cause } from './SetStates';
 import { reason } from './step';
 import { needsBrowser, neverAnswering, thrownBy, withoutGlobals } from './withoutBrowser';
 
@@ -55,6 +57,11 @@ function standIn(ref: Ref, onRead: () => void): void {
     set: (value: unknown) => (current = value),
   });
 }
+
+const running = new AsyncLocalStorage<Cause>();
+
+/** The effect that is running, or that began what is: `import('./Chat').then(setChat)`. */
+export const effectRunning = (): Cause | undefined => running.getStore();
 
 /** The errors of effects that a browser would have, too. */
 export interface Thrown {
@@ -157,14 +164,18 @@ class EffectRun {
     return neverAnswering(...question);
   };
 
-  private readonly onRead = () => void (this.isRead = this.wasRead = true);
+  private readonly onRead = () => {
+    const effect = effectRunning();
+    if (effect) effect.isRead = true;
+    this.isRead = this.wasRead = true;
+  };
 
   constructor(
     private readonly effectsOf: EffectsOf,
     refs: readonly Ref[],
     /** The number of API calls past `fetch`. */
     private readonly questions: () => number,
-    /** Called when all has run, before the cleanups, unless a stand-in was used. */
+    /** Called when all has run, before the cleanups. */
     private readonly onSettled: () => Promise<void>,
     /** Called after each that came to its end without a stand-in. */
     private readonly onDone: () => Promise<void>,
@@ -180,7 +191,9 @@ class EffectRun {
       for (const effect of this.effectsOf(() => anyElement(this.onRead).any)) {
         let cleanup: ReturnType<typeof cleanupOf>;
         const { last } = this.timers;
-        const isDone = await this.tryOut(() => void (cleanup = cleanupOf(effect())));
+        const isDone = await running.run({ isRead: false }, () =>
+          this.tryOut(() => void (cleanup = cleanupOf(effect()))),
+        );
         if (isDone && !this.isRead) await this.onDone();
         const begun = this.timers.begunSince(last);
         if (!isDone) unsure.push(...begun);
@@ -188,7 +201,7 @@ class EffectRun {
       }
     });
     const late = this.wasRead ? [] : unheard.filter((error) => !needsBrowserAlone(error));
-    if (!this.wasRead) await this.onSettled();
+    await this.onSettled();
     let isHasty = true;
     for (let round = 0; isHasty && round < rounds; round += 1) isHasty = await this.asksWhenDue();
     for (const { cleanup, begun } of run) if (!(await this.tryOut(() => void cleanup?.()))) unsure.push(...begun);
