@@ -11,7 +11,7 @@ import type { TriedRule } from './hiding';
  * Milliseconds for all pages of a remote, not counting waits for a processor; and for one that has fallen silent and
  * may be looping.
  */
-const wholeLimit = 7000;
+const wholeLimit = 8500;
 const longestSilence = 14_000;
 
 /** Milliseconds for all pages in any case, however slow the machine is. */

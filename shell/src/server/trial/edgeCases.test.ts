@@ -46,6 +46,49 @@ const described = (result: Shape, ...samples: unknown[]) => [
   { method: 'GET', path: '/v1/things/{id}', result, samples },
 ];
 
+describe('answers in other words', () => {
+  const states = { enum: ['new', 'paid', 'void'] };
+  const thing: Shape = {
+    type: 'object',
+    properties: {
+      status: { ...states, type: 'string' },
+      plans: { type: 'array', items: { type: 'object', properties: { isCheap: { type: 'boolean' } } } },
+      pair: { type: 'array', prefixItems: [{ enum: ['a', 'b'], type: 'string' }, text] },
+      mark: { anyOf: [{ ...states, type: 'string' }, { type: 'null' }] },
+      only: { type: 'boolean', enum: [true] },
+      note: text,
+    },
+  };
+  const result = { status: 'paid', plans: [{ isCheap: true }], pair: ['a', 'a'], mark: 'new', only: true, note: 'new' };
+  const failing = async (condition: string) => {
+    const { failed } = await verdictOn(
+      asking(`(() => { if (${condition}) throw new Error('unforeseen'); return 'A'; })()`),
+      { described: described(thing) },
+    );
+    return failed;
+  };
+
+  beforeEach(() => {
+    api.answers['/v1/things/7'] = { result };
+  });
+
+  it.each([
+    ['another state', "data?.status === 'void'", 'void (status)'],
+    ['a flag within a list', 'data?.plans[0]?.isCheap === false', 'false (isCheap)'],
+    ['a place of a list', "data?.pair[0] === 'b'", 'b (pair)'],
+    ['a state that may be nothing', "data?.mark === 'paid'", 'paid (mark)'],
+  ])('are tried on pages that servers render: %s', async (_what, condition, said) => {
+    const failed = (await failing(condition)).filter((one) => one.includes(said));
+    expect(failed).toContainEqual(
+      expect.stringMatching(/^its screen failed \(Error: unforeseen\) where the API says .+, at \/a \(route a\)$/),
+    );
+  });
+
+  it('are those that the description allows', async () => {
+    expect(await failing("data && 'note' in data && (!['', 'new'].includes(data.note) || !data.only)")).toEqual([]);
+  });
+});
+
 describe('answers that are as poor as the API may give them', () => {
   const thing: Shape = {
     type: 'object',

@@ -36,9 +36,10 @@ import { reason } from './step';
 import type { EdgeCases, Trial } from './Trial';
 import { tryVisits } from './tryVisits';
 import { deadPath } from './parsedHtml';
+import { wordings } from './wordings';
 
 /** Milliseconds for all edge cases. */
-const limit = 2000;
+const limit = 3000;
 
 /** The kinds of texts in samples. */
 const kinds = [0, 1, 2, 3];
@@ -148,6 +149,13 @@ class RouteChecks {
       await this.check('where lists of the API have a hundred items', pathname, () =>
         this.wrongAt(pathname, replay(answers, withMany)),
       );
+  }
+
+  /** Renders the page with every value of the enumerations and flags in what the API says of its content. */
+  async inOtherWords({ pathname, answers }: Base): Promise<void> {
+    for (const { transform, when } of wordings(this.trial.described ?? [], answers))
+      if (changesAny(answers, transform))
+        await this.check(when, pathname, () => this.wrongAt(pathname, replay(answers, transform)));
   }
 
   /** Renders the page as on a visitor's machine, in another place and language, and as where there is a window. */
@@ -314,6 +322,7 @@ export async function tryEdgeCases(asked: Trial, shown: readonly Shown[], listed
   for (const [checks, base] of known) {
     await checks.long(base);
     await checks.poor(base, ['texts']);
+    await checks.inOtherWords(base);
   }
   for (const {
     sample: { pathname, route },

@@ -43,7 +43,10 @@ const exposes = {
     const sitemap = async () => Array.from({ length: 12 }, (_, id) => ({ path: '/a/' + id }));
     return route({ sitemap, load: async (context) => { await platform.ask(context, api.endpoints.one.initiate()) }, Screen: () => createElement('h1', null, platform.useParams().id) });
   })()`,
-  './routes/b': `route({ Screen: words('b') })`,
+  './routes/b': `route({ Screen: () => {
+    const query = new URLSearchParams(platform.useLocation().search);
+    return createElement('h1', null, 'b', query.get('sort'), query.get('page'));
+  } })`,
   './widgets/W': `{ Widget: words('w') }`,
 };
 
@@ -121,18 +124,26 @@ describe('a trial', () => {
   });
 
   it.each([
-    [749, 3, 3],
-    [751, 2, 3],
-    [999, 2, 3],
-    [1001, 2, 2],
+    [749, 3, 5],
+    [751, 2, 4],
+    [999, 2, 4],
+    [1001, 2, 3],
   ])(
-    'looks, where each look takes %d ms, %d times at pages once more, which has 1.5 s, and %d times at edge cases, which have 2 s',
+    'looks, where each look takes %d ms, %d times at pages once more, which has 1.5 s, and %d times at edge cases, which have 3 s',
     async (step, again, edges) => {
       const { all } = await tried(step);
       expect(all.filter((what) => what.endsWith(', once more'))).toHaveLength(again);
       expect(all.slice(all.indexOf('what keeps mf-try/told'))).toHaveLength(edges);
     },
   );
+
+  it.each([
+    [128, 8],
+    [129, 7],
+  ])('looks, where each look takes %d ms, %d times at queries of addresses, which have 0.9 s', async (step, times) => {
+    const { all } = await tried(step, { queries: { sort: ['1', '3', '4', '5'], page: ['1', '3', '4', '5'] } });
+    expect(all.filter((what) => / at \?/.test(what))).toHaveLength(times);
+  });
 
   it('says of what may never come what it has found before it goes on, and each once', async () => {
     const { said, all, when, verdict } = await tried(0);

@@ -17,7 +17,7 @@ const mostValues = 4;
 const mostQueries = 8;
 
 /** Milliseconds for the queries of all screens. */
-export const queryLimit = 600;
+export const queryLimit = 900;
 
 /** A value that most parameters may have: a page, a count, a text. */
 const anyValue = '2';

@@ -199,7 +199,7 @@ async function traceOf(visitor: Visitor, { visit, answers }: Stood): Promise<str
 
 /** The most renderings after presses of one screen, and the milliseconds for those of all screens. */
 const mostBrought = 8;
-const bringLimit = 500;
+const bringLimit = 750;
 
 /**
  * Renders what there is after each press that changes something else than those before: states, or slices of the store.

@@ -3,13 +3,14 @@ import { withEnvelope, type Answers, type AnswerTransform } from './recordedAnsw
 import { endpointFor, type DescribedEndpoint } from './describedEndpoints';
 import { choiceFor, choicesOf } from './sparseAnswers';
 
-/** The values of a text that is an enumeration. */
-function wordsOf(shape: Shape): string[] {
+/** The values of an enumeration or a flag; none for what may be anything else. */
+function wordsOf(shape: Shape): unknown[] {
   const choices = choicesOf(shape).filter(({ type, const: only }) => type !== 'null' && only !== null);
-  const words = choices.map(({ enum: some, const: only }) => some ?? (only === undefined ? [] : [only]));
-  return words.every((some) => some.length > 0)
-    ? words.flat().filter((word): word is string => typeof word === 'string')
-    : [];
+  const words = choices.map(
+    ({ enum: some, const: only, type }) =>
+      some ?? (only !== undefined ? [only] : type === 'boolean' ? [false, true] : []),
+  );
+  return words.every((some) => some.length > 0) ? words.flat() : [];
 }
 
 /**
@@ -20,22 +21,22 @@ function said(
   value: unknown,
   shape: Shape,
   turn: number,
-  tell: (name: string, words: readonly string[]) => void,
+  tell: (name: string, words: readonly unknown[]) => void,
   name = '',
 ): unknown {
-  if (typeof value === 'string') {
+  if (typeof value === 'string' || typeof value === 'boolean') {
     const words = wordsOf(shape);
     if (words.length < 2) return value;
     tell(name, words);
     return words[turn % words.length];
   }
-  const choice = choiceFor(value, shape);
-  if (Array.isArray(value)) return value.map((item) => said(item, choice.items ?? {}, turn, tell, name));
+  const { items = {}, prefixItems, properties = {}, additionalProperties: more } = choiceFor(value, shape);
+  if (Array.isArray(value)) return value.map((item, at) => said(item, prefixItems?.[at] ?? items, turn, tell, name));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([field, part]) => [
       field,
-      said(part, choice.properties?.[field] ?? {}, turn, tell, field),
+      said(part, properties[field] ?? (more || {}), turn, tell, field),
     ]),
   );
 }
@@ -46,9 +47,9 @@ interface Wording {
   when: string;
 }
 
-/** The answers with every value of their enumerations, all fields at a time. */
+/** The answers with every value of their enumerations and flags, all fields at a time. */
 export function wordings(described: readonly DescribedEndpoint[], answers: Answers): Wording[] {
-  const known = new Map<string, readonly string[]>();
+  const known = new Map<string, readonly unknown[]>();
   const transformOf =
     (turn: number): AnswerTransform =>
     (answer, question) =>
