@@ -61,4 +61,28 @@ describe('a page at a query of its address', () => {
     });
     expect((await triedAt(`'B'`, { sort: ['price'] })).stood).toEqual([]);
   });
+
+  it('fails where its list is long, if it reads the query only then', async () => {
+    api.answers['/v1/things'] = { result: [{ id: 1 }] };
+    store.publish('mf-try', [{ id: 'a', path: 'a' }], {
+      './register': '{ register(store) { store.addApi(module.api) } }',
+      './routes/a': `(() => {
+        module.api = platform.remoteApi({ name: 'mf-try' });
+        const api = module.api.injectEndpoints({ endpoints: (build) => ({ all: build.query({ query: () => ({ url: '/v1/things' }) }) }) });
+        const Page = () => new URLSearchParams(platform.useLocation().search).get('page') === '2' ? null.no : 'B';
+        return route({
+          load: async (context) => { await platform.ask(context, api.endpoints.all.initiate()) },
+          Screen: () => { const { data = [] } = api.useAllQuery(); return createElement('h1', null, 'A', data.length > 60 && createElement(Page)); },
+        });
+      })()`,
+    });
+    const { failed, stood } = await tryPublished({ api, store }, { queries: { page: ['1'] } });
+    const when = ', where lists of the API have a hundred items';
+    expect(failed?.map(({ complaint }) => complaint)).toEqual([
+      expect.stringMatching(new RegExp(`failed \\(TypeError: .*\\) at /a\\?page=2${when}$`)),
+    ]);
+    expect(stood?.filter((one) => one.includes('at ?'))).toEqual([
+      `its screen that is alive (route a), at ?page=1${when}`,
+    ]);
+  });
 });

@@ -2,12 +2,13 @@ import { realmGlobal } from '../rendering/realmGlobal';
 import { wordOfNothing } from './pageChecks';
 import { parseHtml, shopPathOf } from './parsedHtml';
 import { withPatches, type Patch } from './patchedGlobals';
-import { replayOrRead, withFallbackAnswers, type Answers } from './recordedAnswers';
+import { replayOrRead, withFallbackAnswers, withMany, type Answers } from './recordedAnswers';
 import { sampleAnswer } from './describedEndpoints';
 import { record } from './record';
 import { pageUrl } from './shopOrigin';
 import { reason } from './step';
 import type { Listed } from './sitemapChecks';
+import { changesAny } from './sparseAnswers';
 import type { EdgeCases, Trial } from './Trial';
 import { outcomeOf, type Stood } from './visits';
 import { needsBrowser } from './withoutBrowser';
@@ -79,6 +80,40 @@ function triedValues(stood: Stood, { queries = {} }: Trial, listed: Listed): Map
 const answering = (answers: Answers, { described = [] }: Trial) =>
   withFallbackAnswers(replayOrRead(answers), sampleAnswer(described, 0));
 
+/** The answers of a screen, and the same with long lists: code that pages or grows them may run with these only. */
+function lengths({ answers }: Stood): { answers: Answers; when: string }[] {
+  const long = new Map([...answers].map(([question, answer]) => [question, withMany(answer, question)]));
+  return [
+    { answers, when: '' },
+    ...(changesAny(answers, withMany)
+      ? [{ answers: long, when: ', where lists of the API have a hundred items' }]
+      : []),
+  ];
+}
+
+/** The names of the parameters that a screen reads at an address with all of them. */
+async function namesReadAt(search: string, draw: (search: string) => Promise<unknown>): Promise<ReadonlySet<string>> {
+  try {
+    return await namesReadBy(async () => void (await draw(search)));
+  } catch (error) {
+    // It has taken too long, with which others deal.
+    if (!/took longer than/.test(reason(error))) throw error;
+    return new Set();
+  }
+}
+
+/** What is wrong with a screen at a query, if anything; `null`: unknown. */
+function wrongWith(
+  { error, html, isMisfit }: Awaited<ReturnType<typeof outcomeOf>>,
+  answers: Answers,
+  ownWords: string,
+): string | undefined | null {
+  if (error !== undefined) return needsBrowser(error) ? null : `failed (${reason(error)})`;
+  if (isMisfit || html === '') return null;
+  const { says, shows } = parseHtml(html).seen();
+  return shows ? wordOfNothing(says, answers, ownWords)?.replace(/^it /, '') : 'shows nothing';
+}
+
 /**
  * Renders a screen at addresses with the queries that its links have or its code reads: some code runs at these only.
  */
@@ -90,39 +125,28 @@ export async function checkQueries(
   ownWords: string,
   isOver: () => boolean,
 ): Promise<void> {
-  const { visit, answers } = stood;
+  const { visit } = stood;
   const { what, pathname } = visit;
   const values = triedValues(stood, trial, listed);
   if (pathname === undefined || values.size === 0) return;
-  const asking = answering(answers, trial);
-  const tryAt = async (search: string) => {
-    trial.onTry(`${what}, at ${search}`);
-    const { error, html, isMisfit } = await outcomeOf(visit, asking, undefined, { search });
-    const place = `${what}, at ${search}`;
-    if (error !== undefined) {
-      if (!needsBrowser(error))
-        record(found, place, `${what} failed (${reason(error)}) at ${pathname}${search}`, { isQuiet: true });
-      return;
-    }
-    if (isMisfit || html === '') return;
-    const { says, shows } = parseHtml(html).seen();
-    const wrong = shows ? wordOfNothing(says, answers, ownWords)?.replace(/^it /, '') : 'shows nothing';
-    record(found, place, wrong && `${what} ${wrong} at ${pathname}${search}`, { isQuiet: true });
-  };
   const all = inTurns(values);
-  const first = new Map(all.toReversed());
-  let names: ReadonlySet<string> = new Set();
-  try {
-    names = await namesReadBy(
-      async () =>
-        void (await outcomeOf(visit, asking, undefined, { search: `?${new URLSearchParams([...first]).toString()}` })),
-    );
-  } catch (error) {
-    // It has taken too long, with which others deal.
-    if (!/took longer than/.test(reason(error))) throw error;
-  }
-  for (const [name, value] of all.filter(([one]) => names.has(one)).slice(0, mostQueries)) {
+  const known = new Set<string>();
+  for (const { answers, when } of lengths(stood)) {
     if (isOver()) return;
-    await tryAt(queryOf(name, value));
+    const asking = answering(answers, trial);
+    const draw = (search: string) => outcomeOf(visit, asking, undefined, { search });
+    const names = await namesReadAt(`?${new URLSearchParams([...new Map(all.toReversed())]).toString()}`, draw);
+    const some = all.filter(([name]) => names.has(name) && !known.has(name)).slice(0, mostQueries);
+    for (const [name, value] of some) {
+      if (isOver()) return;
+      const search = queryOf(name, value);
+      trial.onTry(`${what}, at ${search}${when}`);
+      const wrong = wrongWith(await draw(search), answers, ownWords);
+      if (wrong !== null)
+        record(found, `${what}, at ${search}${when}`, wrong && `${what} ${wrong} at ${pathname}${search}${when}`, {
+          isQuiet: true,
+        });
+    }
+    for (const name of names) known.add(name);
   }
 }
