@@ -6,13 +6,18 @@ type Translate = ReturnType<typeof useTranslation>['t'];
 const KILO = 1024;
 const units = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
 
-/** Formats a number of bytes in a suitable unit: `14.2 MB`. */
+/** The number in a unit as it is shown: bytes and kilobytes whole, larger units with one decimal. */
+function roundedIn(power: number, bytes: number): number {
+  const parts = power > 1 ? 10 : 1;
+  return Math.round((bytes / KILO ** power) * parts) / parts;
+}
+
+/** Formats a number of bytes in the first unit of which, once rounded, there are fewer than 1,024: `14.2 MB`. */
 function formatBytes(bytes: number, t: Translate, locale: string): string {
-  const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(KILO)), units.length - 1);
-  const rounded = new Intl.NumberFormat(locale, { maximumFractionDigits: power > 1 ? 1 : 0 }).format(
-    bytes / KILO ** power,
-  );
-  return t(`manual.units.${units[power] ?? 'bytes'}`, { size: rounded });
+  const suitable = units.findIndex((_, power) => roundedIn(power, bytes) < KILO);
+  const power = suitable === -1 ? units.length - 1 : suitable;
+  const size = new Intl.NumberFormat(locale).format(roundedIn(power, bytes));
+  return t(`manual.units.${units[power] ?? 'bytes'}`, { size });
 }
 
 /** Size and format of the file; undefined if its size is not specified (S131). */
