@@ -341,6 +341,19 @@ describe('the cart', () => {
     expect(await screen.findByText('went to /ru/payment')).toBeInTheDocument();
   });
 
+  it.each([true, false])(
+    'S088 knows on the way back from the payment whether the terms are agreed to: %s',
+    async (agreed) => {
+      const first = openCart([lanternLine]);
+      await first.user.click(await screen.findByRole('checkbox'));
+      if (!agreed) await first.user.click(screen.getByRole('checkbox'));
+      first.unmount();
+      openCart([lanternLine]);
+      expect(((await screen.findByRole('checkbox')) as HTMLInputElement).checked).toBe(agreed);
+      expect((screen.getByRole('button', { name: 'Next' }) as HTMLButtonElement).disabled).toBe(!agreed);
+    },
+  );
+
   it('S088 has no way to payment from an empty cart', async () => {
     openCart([]);
     await screen.findByText('Your cart is empty');

@@ -2,6 +2,7 @@ import { paths } from '@storefront/contracts';
 import { useGo, useTranslation } from '@storefront/platform';
 import { Button, Checkbox, UiLink } from '@storefront/ui';
 import { useState } from 'react';
+import { keptAgreement } from './agreement';
 import { CartFailure } from './CartFailure';
 import styles from './CartSum.module.css';
 import { CouponForm } from './CouponForm';
@@ -13,7 +14,11 @@ import type { Cart } from './useCart';
 export function CartSum({ cart }: { cart: Cart }) {
   const { t } = useTranslation('mf-checkout');
   const go = useGo();
-  const [agreed, setAgreed] = useState(false);
+  const [agreed, setAgreed] = useState(keptAgreement.read);
+  const agree = (isAgreed: boolean) => {
+    keptAgreement.write(isAgreed);
+    setAgreed(isAgreed);
+  };
   return (
     <section className={styles.sum} aria-label={t('cart.sum')}>
       <div className={styles.coupon}>
@@ -28,7 +33,7 @@ export function CartSum({ cart }: { cart: Cart }) {
         </div>
         {!cart.pricingFailed && <RoundingRule cart={cart} className={styles.rule} />}
         <div className={styles.terms}>
-          <Checkbox checked={agreed} onChange={setAgreed}>
+          <Checkbox checked={agreed} onChange={agree}>
             <Agreement text={t('cart.terms')} />
           </Checkbox>
         </div>

@@ -6,6 +6,7 @@ import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckou
 import { ordersApi } from '../../api/ordersApi';
 import { cartApi } from '../../api/cartApi';
 import { definition } from '../../remote';
+import { keptAgreement } from '../cart/agreement';
 import { checkout, selectCoupon } from '../cart/checkoutSlice';
 import { applyCoupon } from '../cart/coupon';
 import { change } from '../cart/savedCart';
@@ -1101,6 +1102,23 @@ describe('an order for what was shown', () => {
     release();
     expect(await screen.findByText('went to /ru/details/order-1')).toBeInTheDocument();
   });
+
+  it.each([
+    ['made', 200, false],
+    ['not answered', 503, true],
+  ])(
+    'S088 after an order that is %s (%i), the next one has to be agreed to: the kept agreement is %s',
+    async (_what, status, kept) => {
+      const api = createFakeApi();
+      keptAgreement.write(true);
+      const opened = openPayment({ api });
+      await fillIn(opened);
+      if (status !== 200) api.break('/v1/orders', status);
+      await opened.user.click(await submitButton());
+      await screen.findByText(kept ? /We could not create/ : 'went to /details/order-1');
+      expect(keptAgreement.read()).toBe(kept);
+    },
+  );
 
   it.each([
     ['another', 'its own page has opened', 'order-1'],

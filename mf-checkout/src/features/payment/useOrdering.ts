@@ -4,6 +4,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { cartApi } from '../../api/cartApi';
 import { useCreateOrderMutation } from '../../api/ordersApi';
+import { keptAgreement } from '../cart/agreement';
 import { useAmounts } from '../cart/amounts';
 import { sanitiseLines } from '../cart/cartLines';
 import { checkout, pricedCart, selectCoupon, selectLines } from '../cart/checkoutSlice';
@@ -72,6 +73,7 @@ export function useOrdering(serverCart: ServerCart) {
     const { lines: ordered } = sanitiseLines(serverCart.subscriptions);
     dispatch(checkout.orderCreated({ orderId: answer.orderId, lines: ordered }));
     rememberOrder(answer.orderId, ordered);
+    keptAgreement.write(false);
     go(answer.alreadyFinished ? paths.paymentSuccess() : paths.details(answer.orderId), { isAsked: true });
     return 'done';
   }
