@@ -230,6 +230,16 @@ describe('the frame of a page', () => {
     expect(html).toContain('<link rel="alternate" type="application/atom+xml" title="News" href="/news.atom">');
   });
 
+  it.each([
+    ['NewsArticle', 'article'],
+    ['BlogPosting', 'article'],
+    ['Product', 'website'],
+    ['BreadcrumbList', 'website'],
+  ])('S144 whose data says that it is a %s is shared as %s', (type, shared) => {
+    const html = documentOf({ head: headWith({ jsonLd: [{ '@type': 'BreadcrumbList' }, { '@type': type }] }) });
+    expect(html).toContain(`<meta property="og:type" content="${shared}">`);
+  });
+
   it('S005 that nobody is to find names no other language', () => {
     const html = documentOf({ head: headWith({ noindex: true }) });
     expect(html).toContain('<meta name="robots" content="noindex">');

@@ -114,7 +114,7 @@ function headLinks(head: PageHeadData, brand: string): string[] {
           `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(head.feed.title)}" href="${escapeHtml(head.feed.path)}">`,
         ]
       : []),
-    ...meta('property', 'og:type', 'website'),
+    ...meta('property', 'og:type', isArticle(head) ? 'article' : 'website'),
     ...meta('property', 'og:site_name', brand),
     ...meta('property', 'og:locale', head.locale.replace('-', '_')),
     ...meta('property', 'og:title', head.fullTitle),
@@ -125,6 +125,10 @@ function headLinks(head: PageHeadData, brand: string): string[] {
     ...head.jsonLd.map((data) => `<script type="application/ld+json">${safeJson(data)}</script>`),
   ];
 }
+
+/** Whether the page tells search engines that it is an article: schema.org's `NewsArticle`, `BlogPosting` and others. */
+const isArticle = ({ jsonLd }: PageHeadData) =>
+  jsonLd.some((data) => '@type' in data && /(?:Article|BlogPosting)$/.test(String(data['@type'])));
 
 /** The browser's part of the release table. */
 const liveTable = ({ revision, remotes }: ReleaseTable): LiveTable => ({ revision, remotes: remotes.map(liveRemote) });
