@@ -58,6 +58,21 @@ describe('SearchBox', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
+  it('scrolls to the option that arrows make active: a low window shows only a part of the list', async () => {
+    const shown: [string, unknown][] = [];
+    Element.prototype.scrollIntoView = function (how) {
+      shown.push([this.textContent, how]);
+    };
+    setup();
+    await userEvent.type(box(), 'la{ArrowDown}');
+    await userEvent.keyboard('{ArrowDown}n');
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+    expect(shown).toEqual([
+      ['Lantern', { block: 'nearest' }],
+      ['Landmark', { block: 'nearest' }],
+    ]);
+  });
+
   it('submits the text by Enter when no suggestion is active', async () => {
     const heard = setup();
     await userEvent.type(box(), 'lan{Enter}');

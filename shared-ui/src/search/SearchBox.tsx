@@ -70,6 +70,7 @@ export const SearchBox = <Item extends Suggestion>(props: SearchBoxProps<Item>) 
             {props.suggestions.map((item) => (
               <li
                 key={item.id}
+                ref={item === list.active ? show : undefined}
                 id={optionId(item)}
                 role="option"
                 aria-label={item.label}
@@ -98,4 +99,6 @@ export const SearchBox = <Item extends Suggestion>(props: SearchBoxProps<Item>) 
   );
 };
 
+/** The list, and in a low window the page, scroll to what arrows have made active. jsdom does not scroll. */
+const show = (option: HTMLElement | null) => option?.scrollIntoView?.({ block: 'nearest' });
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();

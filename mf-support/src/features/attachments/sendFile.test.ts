@@ -91,8 +91,17 @@ it.each([
   expect(errors()).toEqual([`POST /v1/static/upload failed (status ${status}): The words of the server.`]);
 });
 
+it.each(['{"success":true,"resu', '', '<!doctype html>'])(
+  'S204 is lost when the answer %j was cut off or is not the API’s, so that Send tries again',
+  async (body) => {
+    const { outcome, request } = begin();
+    request.answer(200, body);
+    expect(await outcome).toBe('lost');
+    expect(errors()).toEqual(['POST /v1/static/upload was answered with what is no address.']);
+  },
+);
+
 it.each([
-  '{',
   { success: false, result: null, message: 'Ticket was closed' },
   { success: true, result: '' },
   { success: true, result: 1 },

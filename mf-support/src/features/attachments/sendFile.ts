@@ -19,20 +19,22 @@ export type FileOutcome = { url: string } | 'refused' | 'lost' | 'cancelled';
 /** As with all calls, `success` may be absent, but not false (S197). */
 const AnswerSchema = v.object({ success: v.optional(v.literal(true)), result: v.pipe(v.string(), v.minLength(1)) });
 
-function addressIn(text: string): string | undefined {
-  try {
-    return v.parse(AnswerSchema, JSON.parse(text)).result;
-  } catch (error) {
+/** An answer that is no JSON was cut off, or is not the API's: another attempt may be answered. */
+function answerIn(text: string): FileOutcome {
+  const logged = (error: unknown, outcome: FileOutcome) => {
     console.error('POST /v1/static/upload was answered with what is no address.', error);
-    return undefined;
+    return outcome;
+  };
+  try {
+    const answer = v.safeParse(AnswerSchema, JSON.parse(text));
+    return answer.success ? { url: answer.output.result } : logged(answer.issues, 'refused');
+  } catch (error) {
+    return logged(error, 'lost');
   }
 }
 
 function outcomeOf({ status, responseText }: XMLHttpRequest): FileOutcome {
-  if (status >= 200 && status < 300) {
-    const url = addressIn(responseText);
-    return url === undefined ? 'refused' : { url };
-  }
+  if (status >= 200 && status < 300) return answerIn(responseText);
   console.error(`POST /v1/static/upload failed (status ${status}): ${responseText}`);
   return isRefusal(status) ? 'refused' : 'lost';
 }
