@@ -9,6 +9,8 @@ export const orderPollInterval = 10_000;
 export const suggestionThreshold = 0.4;
 export const listThreshold = 0.2;
 export const searchLength = 32;
+// No name is longer, and servers refuse very long addresses.
+export const searchWordsLength = 200;
 export const couponLength = 64;
 export const chatNameLength = 100;
 export const chatTopicLength = 200;

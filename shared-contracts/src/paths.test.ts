@@ -56,6 +56,19 @@ describe('the words of a search', () => {
     expect(fromSearchSegment(undefined)).toBe('');
   });
 
+  it('S048 end where the search box ends: a longer address is a page with a title, too', () => {
+    expect(fromSearchSegment('a'.repeat(3000))).toBe('a'.repeat(200));
+  });
+
+  it.each([
+    ['a\ud800b', 'ab'],
+    ['\udc00', ''],
+    ['👍', '👍'],
+  ])('S007 S051 are searched for without halves of surrogate pairs, which no address can hold: %j', (words, found) => {
+    expect(paths.catalog(words)).toBe(`/catalog/${encodeURIComponent(found)}`);
+    expect(paths.game(1, words)).toBe(`/catalog/products/1/${encodeURIComponent(found)}`);
+  });
+
   it.each(['full view', 'a/b c', '50 % off', 'Полный обзор', 'c++ & c#', 'product', 'Products'])(
     'S007 survive the way through the address: %p',
     (words) => {

@@ -1,5 +1,7 @@
-/** A value as one path segment. */
-export const segment = (value: string | number) => encodeURIComponent(value);
+import { searchWordsLength } from './bounds';
+
+/** A value as one path segment, without halves of surrogate pairs, which no address can hold. */
+export const segment = (value: string | number) => encodeURIComponent(`${value}`.replace(/[\ud800-\udfff]/gu, ''));
 
 /** A search's words as a path segment, joined by underscores (S007, S051). */
 export function toSearchSegment(words: string): string {
@@ -13,7 +15,7 @@ export function toSearchSegment(words: string): string {
   return /^products?$/i.test(joined) ? `_${joined}` : segment(joined);
 }
 
-/** The words of a search segment: underscores are spaces. */
+/** The words of a search segment: underscores are spaces. Of a longer one the beginning, as the search box holds it. */
 export function fromSearchSegment(value: string | undefined): string {
-  return (value ?? '').replaceAll('_', ' ').trim();
+  return (value ?? '').slice(0, searchWordsLength).replaceAll('_', ' ').trim();
 }

@@ -1,4 +1,4 @@
-import { tidyLine } from '@storefront/contracts';
+import { limits, tidyLine } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
 import { SearchBox } from '@storefront/ui';
 import { useState } from 'react';
@@ -22,9 +22,6 @@ interface Props<Item extends Named> {
 }
 
 const most = 8;
-
-/** Characters: no name is longer, and servers refuse very long addresses. */
-const longest = 200;
 
 /** A search by name, with suggestions that link to their items. */
 export function NameSearch<Item extends Named>({ label, words, items, sayFound, onSearch, onPick }: Props<Item>) {
@@ -55,7 +52,7 @@ export function NameSearch<Item extends Named>({ label, words, items, sayFound, 
       suggestions={found.slice(0, most).flatMap((item) => search?.suggestionOf(item, text, t('search.alias')) ?? [])}
       summary={found.length > 0 ? sayFound(found.length) : undefined}
       onPick={({ item }) => onPick(item)}
-      maxLength={longest}
+      maxLength={limits.searchWordsLength}
       submitLabel={t('search.submit')}
       clearLabel={t('search.clear')}
     />
