@@ -1,7 +1,8 @@
 import { searchWordsLength } from './bounds';
+import { wholeText } from './wholeText';
 
-/** A value as one path segment, without halves of surrogate pairs, which no address can hold. */
-export const segment = (value: string | number) => encodeURIComponent(`${value}`.replace(/[\ud800-\udfff]/gu, ''));
+/** A value as one path segment. */
+export const segment = (value: string | number) => encodeURIComponent(wholeText(`${value}`));
 
 /** A search's words as a path segment, joined by underscores (S007, S051). */
 export function toSearchSegment(words: string): string {

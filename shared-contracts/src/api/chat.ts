@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { EmailSchema } from '../email';
 import { chatAttachments, chatMessageLength, chatNameLength, chatTopicLength } from '../bounds';
-import { isWholeText } from '../wholeText';
+import { isWholeText, wholeText } from '../wholeText';
 
 /** Unchanged text, but refused where no database could store it. */
 const PlainTextSchema = v.pipe(v.string(), v.check(isWholeText, 'The text holds what is no character.'));
@@ -27,7 +27,7 @@ const required = (maximum: number) =>
  * nothing of it is visible (S160).
  */
 export const tidyMessage = (text: string) =>
-  seen(text)
+  seen(wholeText(text))
     .replace(/\r\n?/g, '\n')
     .trim()
     .replace(/\n{3,}/g, '\n\n');

@@ -103,6 +103,11 @@ describe('a chat', () => {
     expect(tidyMessage('  one\r\ntwo\rthree\n\n\n\nfour\n\nfive \n')).toBe('one\ntwo\nthree\n\nfour\n\nfive');
   });
 
+  it.each(['\0', '\ud800', '\udc00'])('S159 keeps a message without what is no character: %j', (broken) => {
+    expect(tidyMessage(`${broken}a${broken}b 👍`)).toBe('ab 👍');
+    expect(tidyMessage(broken)).toBe('');
+  });
+
   it('makes one line of a name and a topic', () => {
     const { clientName, topic } = v.parse(ChatRequestSchema, {
       ...chat,

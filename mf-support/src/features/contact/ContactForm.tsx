@@ -1,4 +1,4 @@
-import { ChatRequestSchema, emailPattern, limits, tidyMessage } from '@storefront/contracts';
+import { ChatRequestSchema, emailPattern, limits, tidyMessage, wholeText } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
 import { Button, Card, Notice, TextArea, TextField } from '@storefront/ui';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
@@ -14,7 +14,7 @@ const notBlank = '[\\s\\S]*[^\\s\\p{DI}\\u2800][\\s\\S]*';
 
 function fieldsOf({ elements }: HTMLFormElement): Record<string, string> {
   const named = [...elements].filter((element) => element instanceof HTMLInputElement && element.name !== '');
-  return Object.fromEntries((named as HTMLInputElement[]).map(({ name, value }) => [name, value]));
+  return Object.fromEntries((named as HTMLInputElement[]).map(({ name, value }) => [name, wholeText(value)]));
 }
 
 /** The first message (S147). The browser validates it, the contract's schema decides (S148–S150). */

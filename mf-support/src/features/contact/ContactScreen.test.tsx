@@ -433,6 +433,19 @@ describe('the form', () => {
     expect(await screen.findByRole('log')).toBeInTheDocument();
   });
 
+  it.each(['\0', '\ud800'])(
+    'S148 sends what was written without what is no character, which the API refuses: %j',
+    async (broken) => {
+      const { named } = show({ ...created, ...chatFound });
+      await fill();
+      for (const label of ['Name', 'Subject', 'Message'])
+        fireEvent.change(screen.getByLabelText(label), { target: { value: `a${broken}b` } });
+      await submit();
+      await screen.findByRole('log');
+      expect(named('POST /v1/chats/client')[0]?.body).toMatchObject({ clientName: 'ab', topic: 'ab', text: 'ab' });
+    },
+  );
+
   it.each(Object.keys(fields))('S148 does nothing while %s is empty or blank', async (label) => {
     const { named } = show({ ...created, ...chatFound });
     await fill({ ...fields, [label]: '' });
