@@ -19,17 +19,13 @@ export type FileOutcome = { url: string } | 'refused' | 'lost' | 'cancelled';
 /** As with all calls, `success` may be absent, but not false (S197). */
 const AnswerSchema = v.object({ success: v.optional(v.literal(true)), result: v.pipe(v.string(), v.minLength(1)) });
 
-/** An answer that is no JSON was cut off, or is not the API's: another attempt may be answered. */
 function answerIn(text: string): FileOutcome {
-  const logged = (error: unknown, outcome: FileOutcome) => {
-    console.error('POST /v1/static/upload was answered with what is no address.', error);
-    return outcome;
-  };
   try {
-    const answer = v.safeParse(AnswerSchema, JSON.parse(text));
-    return answer.success ? { url: answer.output.result } : logged(answer.issues, 'refused');
+    return { url: v.parse(AnswerSchema, JSON.parse(text)).result };
   } catch (error) {
-    return logged(error, 'lost');
+    console.error('POST /v1/static/upload was answered with what is no address.', error);
+    // What is no JSON was cut off, or is not the API's: another attempt may be answered.
+    return error instanceof SyntaxError ? 'lost' : 'refused';
   }
 }
 
