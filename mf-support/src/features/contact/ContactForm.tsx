@@ -13,8 +13,11 @@ import type { NewChat } from './useNewChat';
 const notBlank = '[\\s\\S]*[^\\s\\p{DI}\\u2800][\\s\\S]*';
 
 function fieldsOf({ elements }: HTMLFormElement): Record<string, string> {
-  const named = [...elements].filter((element) => element instanceof HTMLInputElement && element.name !== '');
-  return Object.fromEntries((named as HTMLInputElement[]).map(({ name, value }) => [name, wholeText(value)]));
+  return Object.fromEntries(
+    [...elements].flatMap((field) =>
+      field instanceof HTMLInputElement && field.name ? [[field.name, wholeText(field.value)]] : [],
+    ),
+  );
 }
 
 /** The first message (S147). The browser validates it, the contract's schema decides (S148–S150). */
