@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { barriersOf } from './shop/barriers';
-import { faultsOfMarkup } from './shop/html';
+import { accessibilityViolations } from './shop/accessibility';
+import { markupErrors } from './shop/html';
 import { arrange, open, prepareScenes, type LanguageCode, type Scene } from './shop/scenes';
 import { expect, test } from './shop/test';
 
@@ -48,9 +48,9 @@ async function violationsOf(page: Page, scene: Scene, { language, width }: View)
   // Closes what the former scene has opened.
   await page.keyboard.press('Escape');
   await arrange(page, scene, language);
-  const barriers = await barriersOf(page);
+  const barriers = await accessibilityViolations(page);
   // Markup is the same at every width.
-  const markup = width === narrow || !isEveryView ? await faultsOfMarkup(await page.content()) : [];
+  const markup = width === narrow || !isEveryView ? await markupErrors(await page.content()) : [];
   return [...barriers, ...markup];
 }
 

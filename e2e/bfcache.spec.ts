@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAlive } from './shop/life';
+import { openHydrated } from './shop/hydration';
 import { long } from './shop/long';
 import { Purchase, words } from './shop/purchase';
 import { expect, test } from './shop/test';
@@ -35,7 +35,7 @@ async function comeBack(page: Page): Promise<void> {
 
 test('Back from another site shows each page at once, as it was left', long, async ({ page, shop }) => {
   for (const path of ['/', '/ru/catalog', '/catalog/products/1', '/news', '/contact-us', '/cart']) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await leave(page, shop.apiUrl);
     await comeBack(page);
   }
@@ -47,7 +47,7 @@ test('S081 a page that was kept by the browser shows what another tab has put in
   shop,
 }) => {
   const say = words.en;
-  await openAlive(page, '/news');
+  await openHydrated(page, '/news');
   await leave(page, shop.apiUrl);
   const other = await context.newPage();
   await other.goto('/catalog/product/1');

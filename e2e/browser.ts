@@ -74,7 +74,7 @@ function installed(): Browser | undefined {
   return executablePath ? { executablePath } : undefined;
 }
 
-const starts = ({ executablePath, env }: Browser) =>
+const canStart = ({ executablePath, env }: Browser) =>
   spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 }).status === 0;
 
 /** Where the packaged browser lies unpacked, with its libraries and fonts. */
@@ -119,7 +119,7 @@ function packaged(): Browser | undefined {
   const libraries = [join(unpacked, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(delimiter);
   const env = { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(unpacked, 'fonts') };
   const browser = { executablePath: join(unpacked, 'chromium'), env };
-  return starts(browser) ? browser : undefined;
+  return canStart(browser) ? browser : undefined;
 }
 
 /** Debian's own package, where this process may install it. */

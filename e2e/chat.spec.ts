@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { copyReleases, fillDataFolder } from './shop/releases';
 import { openChat } from './shop/scenes';
-import { freePort, startApi, startShell, unhurried } from './shop/servers';
+import { freePort, startApi, startShell, generousRenderLimit } from './shop/servers';
 import { expect, test } from './shop/test';
 
 /** Whether any loaded script contains the hub's client. */
@@ -23,7 +23,7 @@ async function ownShop(folder: string) {
   const start = () => startApi({ dataDir, port: apiPort, shopPort: port });
   const [first, shell] = await Promise.all([
     start(),
-    startShell({ releasesDir, port, apiPort, environment: unhurried }),
+    startShell({ releasesDir, port, apiPort, environment: generousRenderLimit }),
   ]);
   let api = first;
   return {

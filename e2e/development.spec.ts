@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { barriersOf } from './shop/barriers';
+import { accessibilityViolations } from './shop/accessibility';
 import { test } from './shop/developer';
 import { Development } from './shop/development';
 import { long } from './shop/long';
@@ -146,7 +146,7 @@ test.describe('in one development server', () => {
       .check();
     await expect(page.locator('[data-owner="mf-catalog"]').first()).toBeVisible();
     await expect(page.locator('[data-owner="mf-checkout"]', { hasText: 'header.cart' })).toBeVisible();
-    expect(await barriersOf(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await panel(page).getByRole('button', { name: 'Reset' }).click();
     await expect(badge(page)).toHaveCount(0);
   });

@@ -100,7 +100,7 @@ test('S023 in a wide window’s header every way can be pressed, however wide th
     await page.goto(`${faultyShop.url}/catalog`);
     const before = new Map(await widths());
     expect([...before.values()].every((width) => width > 20)).toBe(true);
-    const rollBack = await faultyShop.garden.plant(wideWays, 'mf-news', 'browser');
+    const rollBack = await faultyShop.garden.publishFault(wideWays, 'mf-news', 'browser');
     try {
       await page.goto(`${faultyShop.url}/catalog`);
       const after = await widths();
@@ -149,7 +149,7 @@ test('in the browser, a fragment leads nobody away by what looks like a press, a
   faultyShop,
   browser,
 }) => {
-  const rollBack = await faultyShop.garden.plant(leading, 'mf-checkout', 'browser');
+  const rollBack = await faultyShop.garden.publishFault(leading, 'mf-checkout', 'browser');
   const page = await browser.newPage();
   /** Triggers one way after the other, and expects that the page stays. */
   async function staysAt(path: string) {

@@ -7,7 +7,7 @@ import { runScript } from './shop/releases';
 import { isSamePage, markPage } from './shop/samePage';
 import { root } from './shop/servers';
 import { expect, test } from './shop/test';
-import { toCatalog, toNews } from './shop/ways';
+import { goToCatalog, goToNews } from './shop/menuNavigation';
 
 const execute = promisify(execFile);
 
@@ -55,9 +55,9 @@ test(
     await expect(article).toBeVisible();
 
     await markPage(page);
-    await toCatalog(page);
+    await goToCatalog(page);
     await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
-    await toNews(page);
+    await goToNews(page);
     await article.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Ten percent off your order' })).toBeVisible();
     expect(await isSamePage(page)).toBe(true);

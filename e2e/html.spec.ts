@@ -1,4 +1,4 @@
-import { faultsOfMarkup } from './shop/html';
+import { markupErrors } from './shop/html';
 import { prepareScenes, type LanguageCode } from './shop/scenes';
 import { expect, test } from './shop/test';
 
@@ -15,6 +15,6 @@ for (const [turn, language] of languages.entries())
     const asked = [...paths].filter((_, number) => process.env['LONG'] || number % languages.length === turn);
     for (const path of [...asked, '/no/such/page']) {
       const answer = await request.get((language === 'en' ? '' : `/${language}`) + path, { maxRedirects: 0 });
-      expect.soft(await faultsOfMarkup(await answer.text()), path).toEqual([]);
+      expect.soft(await markupErrors(await answer.text()), path).toEqual([]);
     }
   });

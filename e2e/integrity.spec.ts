@@ -5,8 +5,8 @@ import { long, longFrom } from './shop/long';
 import { startOrigin } from './shop/origin';
 import { release } from './shop/releases';
 import { expect, test } from './shop/test';
-import { flip, liveFolder } from './shop/versions';
-import { announcements, toCatalog, toNews } from './shop/ways';
+import { flipBit, liveFolder } from './shop/versions';
+import { announcements, goToCatalog, goToNews } from './shop/menuNavigation';
 
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
 
@@ -28,19 +28,19 @@ const complaints =
 
 test('a damaged description of a live version is believed by nobody: its remote’s retry stands in the page, the rest works, and it can be put right', async ({
   page,
-  spoilt,
+  damagedReleases,
   problems,
 }) => {
   problems.expect(complaints);
-  const file = join(await liveFolder(spoilt.releasesDir, 'mf-news'), 'release.json');
+  const file = join(await liveFolder(damagedReleases.releasesDir, 'mf-news'), 'release.json');
   const good = await readFile(file);
   await writeFile(file, good.subarray(0, good.length >> 1));
-  await page.goto(`${spoilt.url}/news`);
+  await page.goto(`${damagedReleases.url}/news`);
   await expectRefused(page);
-  await toCatalog(page);
+  await goToCatalog(page);
   await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
   await writeFile(file, good);
-  await toNews(page);
+  await goToNews(page);
   await expect(announcements(page).first()).toBeVisible();
 });
 
@@ -48,14 +48,14 @@ for (const [index, [kind, pattern]] of kinds.entries()) {
   test(
     `a flipped byte in a published ${kind} is refused: its remote’s retry stands in the page, the rest works, and it can be put right`,
     longFrom(2, index),
-    async ({ page, spoilt, problems }) => {
+    async ({ page, damagedReleases, problems }) => {
       problems.expect(complaints);
-      const mend = await flip(await liveFolder(spoilt.releasesDir, 'mf-news'), pattern);
-      await page.goto(`${spoilt.url}/news`);
+      const mend = await flipBit(await liveFolder(damagedReleases.releasesDir, 'mf-news'), pattern);
+      await page.goto(`${damagedReleases.url}/news`);
       await expectRefused(page);
-      await toCatalog(page);
+      await goToCatalog(page);
       await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
-      await toNews(page);
+      await goToNews(page);
       await expectRefused(page);
       await mend();
       await retry(page).click();
@@ -72,16 +72,16 @@ for (const [index, [kind, pattern]] of kinds.entries()) {
       const folder = await liveFolder(ownReleases.releasesDir, 'mf-news');
       const elsewhere = await startOrigin(folder);
       await release(ownReleases.releasesDir, 'link', 'mf-news', elsewhere.url);
-      const mend = await flip(folder, pattern);
+      const mend = await flipBit(folder, pattern);
       const said: string[] = [];
       page.on('console', (message) => said.push(message.text()));
       await page.goto(`${ownReleases.url}/news`);
       await expectRefused(page);
       expect(said.some((text) => /mf-news linked-[0-9a-f]{10} could not be loaded/.test(text))).toBe(true);
-      await toCatalog(page);
+      await goToCatalog(page);
       await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
       await mend();
-      await toNews(page);
+      await goToNews(page);
       await expect(announcements(page).first()).toBeVisible();
       await elsewhere.stop();
     },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { awaitServed, openAlive } from './shop/life';
+import { awaitServerRendered, openHydrated } from './shop/hydration';
 import { longFrom } from './shop/long';
-import { watchShifts } from './shop/shifts';
+import { watchLayoutShifts } from './shop/layoutShifts';
 import { expect, test } from './shop/test';
 
 /** A computed style. */
@@ -94,13 +94,13 @@ test('S132 the steps of a manual show their numbers', async ({ page }) => {
 
 test('S061 a long word in a product’s name is broken, and makes no page wider than a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openAlive(page, '/catalog/product/1');
+  await openHydrated(page, '/catalog/product/1');
   await page.getByRole('heading', { level: 1 }).evaluate((name) => (name.textContent = 'Extraordinarily'.repeat(4)));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test('S025 S026 the cart in the header is as round as the languages beside it', async ({ page }) => {
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   const banner = page.getByRole('banner');
   for (const control of [banner.locator('summary').first(), banner.getByRole('link', { name: 'Cart' })]) {
     const { height } = (await control.boundingBox())!;
@@ -114,7 +114,7 @@ test('S079 on a phone each plan of a product stands on one line', async ({ page 
     ['/catalog/product/1', '1 day'],
     ['/ru/catalog/product/1', '1 день'],
   ] as const) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     const names = page.getByRole('row', { name: day }).first().locator('xpath=..').getByRole('rowheader');
     expect(await names.count()).toBe(3);
     for (const name of await names.all())
@@ -153,7 +153,7 @@ test('S023 S132 S144 a line of a text has about sixty characters, however wide t
     '/products/Iron Meridian/Lantern',
     '/ru/products/Iron Meridian/Lantern',
   ]) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     const paragraphs = page
       .getByRole('main')
       .locator('p')
@@ -178,7 +178,7 @@ test('S023 S025 S052 S070 S085 letters of twice the size lay nothing of the head
   const isWhole = (element: Locator) =>
     element.evaluate((drawn) => drawn.scrollWidth <= drawn.clientWidth && drawn.scrollHeight <= drawn.clientHeight);
   for (const path of ['/ru/catalog/products/1', '/ru/catalog/product/1', '/ru/cart']) {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
     if (path.endsWith('/product/1'))
       expect(await isWhole(page.getByRole('button', { name: 'Смотреть видео 1 из 2' }))).toBe(true);
@@ -232,7 +232,7 @@ test('S023 S025 sections of many teams push neither the cart nor the languages o
   const resize = (width: number) => page.setViewportSize({ width, height: 800 });
   await resize(1171);
   // The cart's link is replaced when its remote is loaded.
-  await openAlive(page, '/ru');
+  await openHydrated(page, '/ru');
   const cart = page.getByRole('banner').getByRole('link', { name: 'Корзина' });
   const widthOf = async () => (await cart.boundingBox())?.width ?? 0;
   const before: number[] = [];
@@ -266,7 +266,7 @@ for (const [index, path] of [
     longFrom(1, index),
     async ({ page, browser, baseURL, request }) => {
       const viewport = { width: 360, height: 800 };
-      await awaitServed(request, path);
+      await awaitServerRendered(request, path);
       await page.setViewportSize(viewport);
       await page.goto(path, { waitUntil: 'networkidle' });
       const alive = await standing(page);
@@ -297,7 +297,7 @@ for (const [index, path] of [
     longFrom(1, index),
     async ({ page, problems, request }) => {
       problems.expect(/ERR_FAILED/);
-      await awaitServed(request, path);
+      await awaitServerRendered(request, path);
       await page.goto(path, { waitUntil: 'networkidle' });
       const whole = await boxes(page, 'main article, main h1');
       await page.route('**/static/**', (route) => route.abort());
@@ -328,9 +328,9 @@ for (const [index, path] of ['/', '/catalog/product/1', '/catalog', '/catalog/pr
         await new Promise((done) => setTimeout(done, 800));
         await route.continue();
       });
-      const moved = await watchShifts(page);
+      const moved = await watchLayoutShifts(page);
       for (const address of [path, `/ru${path === '/' ? '' : path}`]) {
-        await awaitServed(request, address);
+        await awaitServerRendered(request, address);
         await page.goto(address);
         await expect(page.getByRole('banner').getByRole('link', { name: /, 1 (item|позиция)$/ })).toBeVisible();
         await page.evaluate(() => document.fonts.ready);

@@ -1,5 +1,5 @@
-import { openAlive } from './shop/life';
-import { savesData } from './shop/savesData';
+import { openHydrated } from './shop/hydration';
+import { enableSaveData } from './shop/saveData';
 import { expect, test } from './shop/test';
 
 declare global {
@@ -11,7 +11,7 @@ declare global {
 
 test('a page that hangs is told of by the next page of that tab, and one that was left is not', async ({ page }) => {
   // Without prefetches, which would come at an unknown time.
-  await savesData(page);
+  await enableSaveData(page);
   // Recorded in the page, since beacons are not visible to browser tools.
   await page.addInitScript(() => {
     window.toldOf = [];
@@ -33,8 +33,8 @@ test('a page that hangs is told of by the next page of that tab, and one that wa
   });
   const toldOf = () => page.evaluate(() => window.toldOf);
 
-  await openAlive(page, '/catalog');
-  await openAlive(page, '/news');
+  await openHydrated(page, '/catalog');
+  await openHydrated(page, '/news');
   await page.waitForTimeout(500);
   expect(await toldOf()).toEqual([]);
   // Simulates a tab that hangs: no more signs of life, and no events at its end.
@@ -50,7 +50,7 @@ test('a page that hangs is told of by the next page of that tab, and one that wa
   await page.goto('/catalog');
   await expect.poll(toldOf).toEqual(expect.arrayContaining(['mf-news', 'mf-checkout']));
   expect(await toldOf()).not.toContain('mf-support');
-  await openAlive(page, '/news');
+  await openHydrated(page, '/news');
   await page.waitForTimeout(500);
   expect(await toldOf()).toEqual([]);
 });

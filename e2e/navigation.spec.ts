@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openAlive } from './shop/life';
+import { openHydrated } from './shop/hydration';
 import { longFrom } from './shop/long';
-import { savesData } from './shop/savesData';
+import { enableSaveData } from './shop/saveData';
 import { expect, test } from './shop/test';
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
       `S004 a page opened from ${from} begins at its top, and Back leads to where the visitor was`,
       longFrom(1, index),
       async ({ page }) => {
-        await openAlive(page, from);
+        await openHydrated(page, from);
         await page.evaluate(() => window.scrollTo(0, 700));
         await follow(page, link);
         await page.waitForURL((url) => url.pathname !== from);
@@ -38,7 +38,7 @@ test.describe('on a phone', () => {
     );
 
   test('S027 the menu locks the page, keeps the focus, and Escape gives it back', async ({ page }) => {
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     const toggle = page.getByRole('button', { name: 'Open the menu' });
     await toggle.click();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -94,7 +94,7 @@ test('S003 an unknown path is answered 404 and leads home, in its language', asy
 test('a navigation is announced and takes the focus along; the first Tab offers to skip the header', async ({
   page,
 }) => {
-  await openAlive(page, '/');
+  await openHydrated(page, '/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
   await expect(skip).toBeFocused();
@@ -108,8 +108,8 @@ test('a navigation is announced and takes the focus along; the first Tab offers 
 test('a page asked for without a network is shown when the network is back', async ({ page, context, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/, /could not be (loaded|brought)/, /GET \/v1\/.* failed \(network\)/);
   // Without prefetches, so that the next page's code is not loaded yet.
-  await savesData(page);
-  await openAlive(page, '/news');
+  await enableSaveData(page);
+  await openHydrated(page, '/news');
   await context.setOffline(true);
   const failed = page.waitForEvent('requestfailed', (request) => /mf-catalog|\/v1\//.test(request.url()));
   await expect(page.getByText('You are offline.')).toBeVisible();
@@ -132,7 +132,7 @@ test('a word of the network covers neither what is paid by on a phone nor the op
   await page.addInitScript(() =>
     localStorage.setItem('cart', JSON.stringify([{ subscriptionId: 1, count: 1, region: 'cis' }])),
   );
-  await openAlive(page, '/cart');
+  await openHydrated(page, '/cart');
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeInViewport();
   // A trial click fails if something else covers the button.
@@ -162,7 +162,7 @@ test('S023 the header keeps to the page’s measure, in Russian with goods in th
 });
 
 test('S001 a press is over before another screen is drawn: the browser may show it first', async ({ page }) => {
-  await openAlive(page, '/catalog');
+  await openHydrated(page, '/catalog');
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: 'Announcements' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible();
@@ -181,7 +181,7 @@ test('S001 a press is over before another screen is drawn: the browser may show 
 test('S001 while the finger is down on a link its page is drawn, unseen and not alive yet; lifting it shows what was drawn', async ({
   page,
 }) => {
-  await openAlive(page, '/catalog');
+  await openHydrated(page, '/catalog');
   const list = page.locator('main h1', { hasText: 'Iron Meridian' });
   const link = page.locator('main a[href="/catalog/products/1"]').first();
   const intoSight = async () => {
@@ -217,7 +217,7 @@ test('S061 a product whose answer is late is named at once, as its list has name
     await late;
     await route.continue();
   });
-  await openAlive(page, '/catalog/products/1');
+  await openHydrated(page, '/catalog/products/1');
   const row = page.getByRole('article').filter({ hasText: 'Undetected' }).first();
   const name = await row.getByRole('heading').innerText();
   await row.getByRole('link').first().click();

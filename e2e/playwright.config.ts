@@ -1,4 +1,4 @@
-import './ofBuilds.mjs';
+import './buildStore.mjs';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

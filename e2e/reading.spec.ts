@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openAlive } from './shop/life';
+import { openHydrated } from './shop/hydration';
 import { longFrom } from './shop/long';
 import { expect, test } from './shop/test';
 
@@ -33,14 +33,14 @@ for (const [index, [language, prefix, id, words]] of (
     longFrom(1, index),
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
-      await openAlive(page, `${prefix}${manual}#${encodeURIComponent(id)}`);
+      await openHydrated(page, `${prefix}${manual}#${encodeURIComponent(id)}`);
       await expectInPlace(page, page.getByRole('heading', { name: words }));
     },
   );
 
 test('S132 S004 a manual’s table of contents leads by keyboard, and Back to where one was', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
-  await openAlive(page, manual);
+  await openHydrated(page, manual);
   await page.locator('summary', { hasText: 'On this page' }).focus();
   await page.keyboard.press('Enter');
   const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -58,9 +58,9 @@ test('S133 an address leads to an answer, also after a navigation inside the sho
   const address = `${manual}#s-may-i-move-to-another-computer`;
   const answer = page.getByText('Yes, once in seven days.');
   const question = page.getByText('May I move to another computer?', { exact: true });
-  await openAlive(page, address);
+  await openHydrated(page, address);
   await expect(answer).toBeVisible();
-  await openAlive(page, '/news');
+  await openHydrated(page, '/news');
   await goWithin(page, address);
   await expect(answer).toBeVisible();
   await expectInPlace(page, question);
@@ -73,7 +73,7 @@ test('S133 an address leads to an answer, also after a navigation inside the sho
 
 test('S132 a place that comes later than the address is shown when it is there', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openAlive(page, '/news');
+  await openHydrated(page, '/news');
   await goWithin(page, `${manual}#s-start-the-game`);
   await expectInPlace(page, page.getByRole('heading', { name: 'Start the game' }));
 });
@@ -81,7 +81,7 @@ test('S132 a place that comes later than the address is shown when it is there',
 test('S142 an article leads to the one before it and the one after it, across the pages of the list', async ({
   page,
 }) => {
-  await openAlive(page, '/news');
+  await openHydrated(page, '/news');
   await page.getByRole('main').getByRole('link', { name: /^More/ }).last().click();
   const title = page.getByRole('heading', { level: 1 });
   await expect(page).toHaveURL(/\/news\/1\/article\/\d+$/);
@@ -97,7 +97,7 @@ test('S142 an article leads to the one before it and the one after it, across th
 });
 
 test('S133 on paper a manual is its words: every answer, and nothing to press', async ({ page }) => {
-  await openAlive(page, manual);
+  await openHydrated(page, manual);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Set the display scale of the system to 100 %')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

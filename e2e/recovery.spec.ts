@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
-import { awaitServed, openAlive } from './shop/life';
+import { awaitServerRendered, openHydrated } from './shop/hydration';
 import { longFrom } from './shop/long';
 import { words } from './shop/purchase';
 import { isSamePage, markPage } from './shop/samePage';
-import { savesData } from './shop/savesData';
+import { enableSaveData } from './shop/saveData';
 import { expect, test, type Problems } from './shop/test';
 
 const catalogScreen = /mf-catalog\/.*routes__catalog\.\w+\.js/;
@@ -98,7 +98,7 @@ async function expectAlive(page: Page, { find } = words.en): Promise<void> {
 }
 
 // Without prefetches, which would load files before they are broken.
-test.beforeEach(({ page }) => savesData(page));
+test.beforeEach(({ page }) => enableSaveData(page));
 
 test('S204 a screen whose code hangs stays as the server sent it, its frame alive; it comes to life in place', async ({
   page,
@@ -177,7 +177,7 @@ for (const [what, files] of [
 ] as const)
   test(`S054 S041 S204 what a visitor does before ${what} has come is done when it has`, async ({ page, problems }) => {
     const openEarly = async (path: string) => {
-      await awaitServed(page.request, path);
+      await awaitServerRendered(page.request, path);
       await page.goto(path, { waitUntil: 'commit' });
     };
     const releaseProduct = await hold({ page, problems }, files);
@@ -294,7 +294,7 @@ test('S054 S204 adding to the cart recovers: the visitor is told that it failed,
 test('S054 S204 a fragment’s dialog ends with the page that it was opened on, though its owner does not close it', async ({
   page,
 }) => {
-  await openAlive(page, '/catalog/products/1');
+  await openHydrated(page, '/catalog/products/1');
   await page.locator('main a[href^="/catalog/product/"]').first().click();
   await page.waitForURL('**/catalog/product/*');
   await page.locator('main aside').getByRole('button', { name: 'Add to cart' }).click();

@@ -1,13 +1,13 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { faultsOfMarkup } from './shop/html';
+import { markupErrors } from './shop/html';
 import { startOrigin } from './shop/origin';
 import { release } from './shop/releases';
 import { isSamePage, markPage } from './shop/samePage';
 import { expect, test } from './shop/test';
-import { flip, liveFolder, publishReworded } from './shop/versions';
-import { announcements, toCatalog, toNews } from './shop/ways';
+import { flipBit, liveFolder, publishReworded } from './shop/versions';
+import { announcements, goToCatalog, goToNews } from './shop/menuNavigation';
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
@@ -19,20 +19,20 @@ async function expectUnavailable(page: Page): Promise<void> {
 
 test('a remote whose files are gone costs its own page alone, and a retry brings it back', async ({
   page,
-  spoilt,
+  damagedReleases,
   problems,
 }) => {
   problems.expect(/404|mf.news|Failed to (load|fetch)|Loading script|preload/i);
-  const files = join(spoilt.releasesDir, 'mf-news');
+  const files = join(damagedReleases.releasesDir, 'mf-news');
   await rename(files, `${files}.away`);
 
-  await page.goto(spoilt.url);
+  await page.goto(damagedReleases.url);
   await markPage(page);
-  await toNews(page);
+  await goToNews(page);
   await expectUnavailable(page);
-  await toCatalog(page);
+  await goToCatalog(page);
   await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
-  await toNews(page);
+  await goToNews(page);
   await expectUnavailable(page);
   await rename(`${files}.away`, files);
   await retry(page).click();
@@ -42,19 +42,19 @@ test('a remote whose files are gone costs its own page alone, and a retry brings
 
 test('a page opened while its remote is gone says so in the markup that the standard has, and a retry brings it back', async ({
   page,
-  spoilt,
+  damagedReleases,
   problems,
 }) => {
   problems.expect(/404|mf.news|Failed to (load|fetch)|Loading script|preload|Minified React error #4(18|25)/i);
-  const files = join(spoilt.releasesDir, 'mf-news');
+  const files = join(damagedReleases.releasesDir, 'mf-news');
   await rename(files, `${files}.away`);
 
-  const answer = await page.goto(`${spoilt.url}/news`);
+  const answer = await page.goto(`${damagedReleases.url}/news`);
   expect(answer?.headers()['cache-control']).toBe('no-store');
-  expect(await faultsOfMarkup((await answer?.text()) ?? '')).toEqual([]);
+  expect(await markupErrors((await answer?.text()) ?? '')).toEqual([]);
   await expectUnavailable(page);
   await page.waitForLoadState('networkidle');
-  expect(await faultsOfMarkup(await page.content())).toEqual([]);
+  expect(await markupErrors(await page.content())).toEqual([]);
   await markPage(page);
   await rename(`${files}.away`, files);
   await retry(page).click();
@@ -85,7 +85,7 @@ test('a published version is live at the next page load, and a page opened befor
   await expect(later.getByRole('heading', { name: 'Fresh from the press' })).toBeVisible();
   await expect(announcements(later).first()).toBeVisible();
 
-  await toNews(page);
+  await goToNews(page);
   await expect(page.getByRole('heading', { name: 'Announcements' })).toBeVisible();
   await expect(announcements(page).first()).toBeVisible();
 });
@@ -113,14 +113,14 @@ test('a remote may live on another origin: the server sends the frame, the brows
 
   expect(problems.unexpected, 'until then the console is silent').toEqual([]);
   problems.expect(/404|mf.news|integrity|Failed to load|preload|Minified React error #4(18|25)/i);
-  await flip(folder, /^remoteEntry\.js$/);
+  await flipBit(folder, /^remoteEntry\.js$/);
   const said = page.waitForEvent('console', (message) =>
     /mf-news linked-[0-9a-f]{10} could not be loaded/.test(message.text()),
   );
   await page.reload();
   await said;
   await expectUnavailable(page);
-  await toCatalog(page);
+  await goToCatalog(page);
   await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
 
   await release(ownReleases.releasesDir, 'unlink', 'mf-news');

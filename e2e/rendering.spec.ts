@@ -1,6 +1,6 @@
-import { awaitServed } from './shop/life';
+import { awaitServerRendered } from './shop/hydration';
 import { longFrom } from './shop/long';
-import { savesData } from './shop/savesData';
+import { enableSaveData } from './shop/saveData';
 import { expect, test } from './shop/test';
 
 const state = (html: string) => /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
@@ -17,8 +17,8 @@ test('the catalogue comes rendered, with the scripts of its owner alone and no c
     if (request.resourceType() === 'script') scripts.push(pathname);
     if (origin === shop.apiUrl) calls.push(`${request.method()} ${pathname}`);
   });
-  await savesData(page);
-  await awaitServed(request, '/catalog');
+  await enableSaveData(page);
+  await awaitServerRendered(request, '/catalog');
   const answer = await page.goto('/catalog', { waitUntil: 'networkidle' });
   const html = (await answer?.text()) ?? '';
 

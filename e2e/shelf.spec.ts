@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { awaitServed, openAlive } from './shop/life';
-import { watchShifts } from './shop/shifts';
+import { awaitServerRendered, openHydrated } from './shop/hydration';
+import { watchLayoutShifts } from './shop/layoutShifts';
 import { expect, test } from './shop/test';
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
@@ -27,7 +27,7 @@ test('a list comes sorted from the server, and another choice is another place i
   }).toPass();
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await openAlive(page, '/catalog/products/1');
+  await openHydrated(page, '/catalog/products/1');
   const before = await names(page);
   const byName = page.getByRole('radio', { name: 'Name' });
   // The radio is checked by the address, a moment after the click.
@@ -45,9 +45,9 @@ test('a list comes sorted from the server, and another choice is another place i
 });
 
 test('a product page names what was looked at before, without anything in sight moving', async ({ page, request }) => {
-  const moved = await watchShifts(page);
+  const moved = await watchLayoutShifts(page);
   for (const id of [1, 2, 3]) {
-    await awaitServed(request, `/catalog/product/${id}`);
+    await awaitServerRendered(request, `/catalog/product/${id}`);
     await page.goto(`/catalog/product/${id}`);
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('recentlyViewed')), { message: 'the page is remembered' })
@@ -75,7 +75,7 @@ for (const [row, path] of [
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await openAlive(page, path);
+    await openHydrated(page, path);
     const beyond = await page.evaluate(() => {
       const list = document.querySelector('main article')!.closest('ul')!;
       for (let count = list.children.length; count < 30; count++)

@@ -1,8 +1,8 @@
 // npm run bench [-- <name> …]: the tables of docs/proofs.md. Each is a file in scripts/bench with a function `bench`.
-import '../e2e/ofBuilds.mjs';
+import '../e2e/buildStore.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { scriptsWith } from './named.mjs';
+import { scriptsWith } from './scriptsWith.mjs';
 import { ensureInstalled, main, PlainError, root } from './steps.mjs';
 
 const folder = join(root, 'scripts/bench');

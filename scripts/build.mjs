@@ -1,11 +1,11 @@
 // npm run build: builds and publishes what changed. With --one, the same source as one bundle too. Ends with the sizes.
 import { ensureBuilt, ensureInstalled, ensureOneBundle, main, releasesDir, root, run, say } from './steps.mjs';
-import { typed } from './typed.mjs';
+import { parseArguments } from './parseArguments.mjs';
 
 main(async () => {
   const {
     values: { one },
-  } = typed('npm run build, or npm run build:one', {
+  } = parseArguments('npm run build, or npm run build:one', {
     allowPositionals: false,
     options: { one: { type: 'boolean', default: false } },
   });

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { shopAddress } from '../shared-build/src/dev/shopAddress.mjs';
 import { startShop } from './dev/localShop.mjs';
 import { workOnShell } from './dev/shell.mjs';
-import { isStopping, requirePorts, stop } from './parts.mjs';
+import { isStopping, requirePorts, stop } from './processes.mjs';
 import { ensureInstalled, loadTypeScript, main, PlainError, remotes, root, say, setting } from './steps.mjs';
-import { typed } from './typed.mjs';
+import { parseArguments } from './parseArguments.mjs';
 
 const usage = 'npm run dev -- [mf-x… | shell] [--against <url>] [--alone]';
 const shell = 'shell';
@@ -17,7 +17,7 @@ const host = setting('HOST');
 const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`;
 
 const readArguments = () =>
-  typed(usage, { options: { against: { type: 'string' }, alone: { type: 'boolean', default: false } } });
+  parseArguments(usage, { options: { against: { type: 'string' }, alone: { type: 'boolean', default: false } } });
 
 function chosenRemotes(names) {
   if (names.length === 1 && names[0] === shell) return names;

@@ -1,9 +1,9 @@
 // npm run proof -- <name>: a longer proof than a test, with figures to keep in docs/proofs.md. Each is a file in
 // scripts/proofs.
-import '../e2e/ofBuilds.mjs';
+import '../e2e/buildStore.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { scriptsWith } from './named.mjs';
+import { scriptsWith } from './scriptsWith.mjs';
 import { ensureInstalled, main, PlainError, root, say } from './steps.mjs';
 
 const folder = join(root, 'scripts/proofs');

@@ -3,10 +3,10 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { hashOf, root } from './steps.mjs';
+import { sourceHash, root } from './steps.mjs';
 
 const folder = join(root, '.cache/release');
-const name = `${hashOf('deploy')}.cjs`;
+const name = `${sourceHash('deploy')}.cjs`;
 
 /** Makes the bundle, by renaming a draft, so that concurrent runs find it complete or not at all. */
 async function make() {

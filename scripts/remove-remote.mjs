@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { join } from 'node:path';
 import { requireName } from './remotes/names.mjs';
 import {
-  alone,
-  atTheEnd,
+  withLock,
+  onExit,
   ensureInstalled,
   main,
   PlainError,
@@ -14,21 +14,21 @@ import {
   say,
   withdraw,
 } from './steps.mjs';
-import { typed } from './typed.mjs';
+import { parseArguments } from './parseArguments.mjs';
 
 /** Where removed remotes are kept, the last of each name, since they may not be committed. */
-const taken = '.cache/removed';
+const removedFolder = '.cache/removed';
 
 /**
  * Moves the folder away atomically. It is moved back if this command ends before `done` is called, so that a remote
  * which cannot be removed from the shop keeps its sources.
  */
-function takeAway(name) {
-  const [folder, place] = [join(root, name), join(root, taken, name)];
+function moveAway(name) {
+  const [folder, place] = [join(root, name), join(root, removedFolder, name)];
   rmSync(place, { recursive: true, force: true });
-  mkdirSync(join(root, taken), { recursive: true });
+  mkdirSync(join(root, removedFolder), { recursive: true });
   renameSync(folder, place);
-  const callOff = atTheEnd(() => renameSync(place, folder));
+  const callOff = onExit(() => renameSync(place, folder));
   return function done() {
     callOff();
     for (const made of ['dist', '.types', 'node_modules']) rmSync(join(place, made), { recursive: true, force: true });
@@ -60,21 +60,21 @@ function usersOf(name) {
  * A sentence about the sources of a remote that was moved away, perhaps by a command that was killed before it was
  * removed from the shop.
  */
-const wherefrom = (name) =>
-  existsSync(join(root, taken, name))
-    ? ` The sources of ${name} are in ${taken}/${name}; \`npm run release -- unlink ${name}\` takes it out of the shop where that still has it.`
+const sourcesNotice = (name) =>
+  existsSync(join(root, removedFolder, name))
+    ? ` The sources of ${name} are in ${removedFolder}/${name}; \`npm run release -- unlink ${name}\` takes it out of the shop where that still has it.`
     : '';
 
 main(async () => {
   const usage = 'npm run remove-remote -- mf-x';
-  const name = requireName(typed(usage).positionals, usage);
+  const name = requireName(parseArguments(usage).positionals, usage);
   if (!remotes.includes(name))
-    throw new PlainError(`There is no remote ${name} here; there are ${remotes.join(', ')}.${wherefrom(name)}`);
+    throw new PlainError(`There is no remote ${name} here; there are ${remotes.join(', ')}.${sourcesNotice(name)}`);
   const [user] = usersOf(name);
   if (user) throw new PlainError(`${name} is needed: ${user.slice(root.length + 1)} compiles against its contract.`);
-  const isOut = await alone(async () => {
+  const isOut = await withLock(async () => {
     requireOwnStore();
-    const done = takeAway(name);
+    const done = moveAway(name);
     // After the move, since the remote itself may be what prevents an installation.
     await ensureInstalled();
     const isWithdrawn = await withdraw(name);
@@ -84,5 +84,5 @@ main(async () => {
   const whence = isOut
     ? ', from here and from the shop that is built here'
     : ` from here; another origin serves it in the shop (npm run release -- unlink ${name} takes it out)`;
-  say(`${name} is gone${whence}. Until .cache is cleared its sources are in ${taken}/${name}.`);
+  say(`${name} is gone${whence}. Until .cache is cleared its sources are in ${removedFolder}/${name}.`);
 });

@@ -1,10 +1,10 @@
 // npm run screenshots: a picture of every screen, in both languages and at the widths where the layout changes.
 // -- --only home,cart --widths 390,1440 --languages ru --scheme light
-import '../e2e/ofBuilds.mjs';
+import '../e2e/buildStore.mjs';
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { loadTypeScript, main, PlainError, root, say } from './steps.mjs';
-import { typed } from './typed.mjs';
+import { parseArguments } from './parseArguments.mjs';
 import { openBrowser, withShop } from './shop.mjs';
 
 const languages = ['en', 'ru'];
@@ -20,7 +20,7 @@ function requireKnown(what, wanted, there) {
 }
 
 function readOptions() {
-  const { values } = typed(
+  const { values } = parseArguments(
     'npm run screenshots [-- --only home,cart --widths 390,1440 --languages ru --scheme light --out <folder>]',
     {
       allowPositionals: false,
@@ -72,7 +72,7 @@ async function scrollThrough(page) {
   await page.waitForLoadState('networkidle');
 }
 
-async function picture({ browser, url, show, scheme, out }, scene, language, width) {
+async function takeScreenshot({ browser, url, show, scheme, out }, scene, language, width) {
   const height = width < 600 ? 844 : 900;
   const context = await browser.newContext({
     baseURL: url,
@@ -116,7 +116,9 @@ main(async () => {
       const scenes = chosen(await prepareScenes(apiUrl, language), only);
       return scenes.flatMap((scene) => {
         const fitting = widths.filter((width) => width <= (scene.maxWidth ?? Infinity));
-        return fitting.map((width) => () => picture({ browser, url, show, scheme, out }, scene, language, width));
+        return fitting.map(
+          (width) => () => takeScreenshot({ browser, url, show, scheme, out }, scene, language, width),
+        );
       });
     };
     const tasks = [];

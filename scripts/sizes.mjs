@@ -1,12 +1,12 @@
 // npm run sizes: every package against the budget in its sizes.json. With --accept, what is built now is the budget.
-import '../e2e/ofBuilds.mjs';
+import '../e2e/buildStore.mjs';
 import { ensureBuilt, ensureInstalled, main, releasesDir, root, run } from './steps.mjs';
-import { typed } from './typed.mjs';
+import { parseArguments } from './parseArguments.mjs';
 
 main(async () => {
   const {
     values: { accept },
-  } = typed('npm run sizes [-- --accept]', {
+  } = parseArguments('npm run sizes [-- --accept]', {
     allowPositionals: false,
     options: { accept: { type: 'boolean', default: false } },
   });

@@ -3,7 +3,7 @@
 import './endWithNpm.mjs';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isStopping, ready, requirePorts, run, stop, watch } from './parts.mjs';
+import { isStopping, ready, requirePorts, run, stop, watch } from './processes.mjs';
 import {
   ensureBuilt,
   ensureInstalled,
@@ -14,9 +14,9 @@ import {
   root,
   say,
   setting,
-  toldOf,
+  describeError,
 } from './steps.mjs';
-import { typed } from './typed.mjs';
+import { parseArguments } from './parseArguments.mjs';
 
 const port = Number(setting('PORT', 3000));
 const apiPort = Number(setting('API_PORT', 4000));
@@ -41,7 +41,7 @@ process.once('SIGTERM', () => void stop(0));
 main(async () => {
   const {
     values: { one: isOne },
-  } = typed('npm start, or npm run start:one; README.md lists the settings, as PORT=3200', {
+  } = parseArguments('npm start, or npm run start:one; README.md lists the settings, as PORT=3200', {
     allowPositionals: false,
     options: { one: { type: 'boolean', default: false } },
   });
@@ -78,7 +78,7 @@ main(async () => {
     await sayWhatIsMissing(`http://127.0.0.1:${port}/readyz`);
   } catch (error) {
     // Not if a part ended because everything is being stopped.
-    if (!isStopping()) console.error(toldOf(error));
+    if (!isStopping()) console.error(describeError(error));
     await stop(1);
   }
   console.log(`\n  The shop:  http://localhost:${port}   (Russian: http://localhost:${port}/ru)`);

@@ -7,9 +7,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { homedir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { aloneIn, textOf } from '../deploy/turn.mjs';
+import { aloneIn, textOf } from '../deploy/folderLock.mjs';
 import { remotesIn } from '../shared-build/remotes.cjs';
-import { adoptRemotes, librariesOf, packagesOf, Unfit } from '../shared-build/workspaces.mjs';
+import { syncRemotes, librariesOf, packagesOf, WorkspaceError } from '../shared-build/workspaces.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -21,13 +21,13 @@ export function say(sentence) {
 }
 
 /** Errors of the machine, as opposed to bugs of the commands. */
-const refusals = ['EACCES', 'EDQUOT', 'EEXIST', 'EIO', 'EMFILE', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
+const systemErrorCodes = ['EACCES', 'EDQUOT', 'EEXIST', 'EIO', 'EMFILE', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
 
 /** How an error is printed: as a sentence, or with its stack if it is a bug of the commands. */
-export function toldOf(error) {
-  if (error instanceof PlainError || error instanceof Unfit || error.code?.startsWith('ERR_PARSE_ARGS'))
+export function describeError(error) {
+  if (error instanceof PlainError || error instanceof WorkspaceError || error.code?.startsWith('ERR_PARSE_ARGS'))
     return `\n${error.message}`;
-  return error.path && refusals.includes(error.code)
+  return error.path && systemErrorCodes.includes(error.code)
     ? `\n${error.path} cannot be used (${error.message}). Mend that, and try again.`
     : error;
 }
@@ -35,7 +35,7 @@ export function toldOf(error) {
 /** Runs a command's work; prints errors and exits. */
 export function main(work) {
   work().catch((error) => {
-    console.error(toldOf(error));
+    console.error(describeError(error));
     process.exit(1);
   });
 }
@@ -50,21 +50,29 @@ export async function loadTypeScript(file) {
 }
 
 /** Environment of all steps: no telemetry, no daemon that outlives the command. */
-const quiet = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', NPM_CONFIG_UPDATE_NOTIFIER: 'false' };
+const quietEnvironment = {
+  NX_DAEMON: 'false',
+  NX_NO_CLOUD: 'true',
+  NX_TUI: 'false',
+  NPM_CONFIG_UPDATE_NOTIFIER: 'false',
+};
 
 /** Exit codes of commands that catch Ctrl-C or SIGTERM. */
-const stopped = { SIGINT: 130, SIGTERM: 143 };
+const stopExitCodes = { SIGINT: 130, SIGTERM: 143 };
 
 /** Does something when this process ends, also by a signal; returns a function that cancels that. */
-export function atTheEnd(act) {
-  const ends = Object.entries({ SIGHUP: 129, ...stopped }).map(([signal, code]) => [signal, () => process.exit(code)]);
+export function onExit(act) {
+  const ends = Object.entries({ SIGHUP: 129, ...stopExitCodes }).map(([signal, code]) => [
+    signal,
+    () => process.exit(code),
+  ]);
   const heard = [['exit', act], ...ends];
   for (const [event, hear] of heard) process.once(event, hear);
   return () => heard.forEach(([event, hear]) => process.off(event, hear));
 }
 
 /** Stops a child process with this one, since SIGTERM is sent to this one only. */
-function endingWithUs(child) {
+function stopWithThisProcess(child) {
   // Only once: at a second signal a process may exit at once, and leave its own children behind.
   const end = () => child.killed || child.kill('SIGTERM');
   for (const event of ['SIGTERM', 'exit']) process.on(event, end);
@@ -75,18 +83,18 @@ function endingWithUs(child) {
 }
 
 /** Exits if the child was stopped by a signal, whether it died of it or caught it: that is no failure. */
-function endIfStopped(status, signal) {
-  const code = stopped[signal] ?? status;
-  if (Object.values(stopped).includes(code)) process.exit(code);
+function exitIfStopped(status, signal) {
+  const code = stopExitCodes[signal] ?? status;
+  if (Object.values(stopExitCodes).includes(code)) process.exit(code);
 }
 
 /** Runs a command with its output shown; throws `complaint` if it fails, and exits if it was stopped. */
 export async function run(command, args, complaint, env = {}) {
-  const child = endingWithUs(
-    spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...quiet, ...env } }),
+  const child = stopWithThisProcess(
+    spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...quietEnvironment, ...env } }),
   );
   const [status, signal] = await once(child, 'close');
-  endIfStopped(status, signal);
+  exitIfStopped(status, signal);
   if (status !== 0) throw new PlainError(complaint);
 }
 
@@ -96,7 +104,7 @@ export function start(command, args, env = {}) {
   return spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...given, ...quiet, ...env },
+    env: { ...given, ...quietEnvironment, ...env },
   });
 }
 
@@ -104,11 +112,11 @@ export function start(command, args, env = {}) {
 export function tee(command, args, env = {}) {
   const isSaid = setting('NO_COLOR') || setting('FORCE_COLOR');
   const colour = process.stdout.isTTY && !isSaid ? { FORCE_COLOR: '1' } : {};
-  const child = endingWithUs(
+  const child = stopWithThisProcess(
     spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...quiet, ...colour, ...env },
+      env: { ...process.env, ...quietEnvironment, ...colour, ...env },
     }),
   );
   let output = '';
@@ -122,7 +130,7 @@ export function tee(command, args, env = {}) {
   return new Promise((done, fail) => {
     child.once('error', fail);
     child.once('close', (status, signal) => {
-      endIfStopped(status, signal);
+      exitIfStopped(status, signal);
       done({ status, output });
     });
   });
@@ -146,18 +154,18 @@ function writeStamp(name, content) {
 /**
  * Links new remotes and unlinks removed ones, with messages; returns those that need a library which is not installed.
  */
-export function adoptFound() {
-  const { came, gone, wanting } = adoptRemotes(root, remotesIn(root));
+export function linkRemotes() {
+  const { came, gone, wanting } = syncRemotes(root, remotesIn(root));
   for (const name of came) say(`${name} is new here, or wants other libraries: package-lock.json says so now.`);
   for (const name of gone) say(`${name} is no longer here: package-lock.json says so now.`);
   return wanting;
 }
 
 /** Does something under a lock between commands of this checkout. */
-export const alone = (work) => aloneIn(root, work, say);
+export const withLock = (work) => aloneIn(root, work, say);
 
 /** The platform for which libraries with native code are installed. */
-function machine() {
+function nativePlatform() {
   const { glibcVersionRuntime } = process.report.getReport().header;
   return [
     process.platform,
@@ -167,11 +175,11 @@ function machine() {
 }
 
 /** Installs missing libraries; runs npm only if there are any. */
-export const ensureInstalled = () => alone(install);
+export const ensureInstalled = () => withLock(install);
 
 async function install() {
-  const wanting = adoptFound();
-  const here = machine();
+  const wanting = linkRemotes();
+  const here = nativePlatform();
   const [libraries, formerMachine = here] = readStamp('installed').split(' ');
   if (wanting.length === 0 && libraries === librariesOf(root) && formerMachine === here) return;
   // From scratch on another machine, since npm would keep native code of the former one.
@@ -188,12 +196,12 @@ async function install() {
 
 export const remotes = remotesIn(root);
 const api = 'storefront-api';
-const built = ['shell', ...remotes, api];
+const builtPackages = ['shell', ...remotes, api];
 
 /** The folders of these packages and of their dependencies in this repository. */
-export const packagesIn = (...names) => [...new Set(names.flatMap((name) => packagesOf(root, name)))];
+export const packageFolders = (...names) => [...new Set(names.flatMap((name) => packagesOf(root, name)))];
 
-const notSources = new Set(['node_modules', 'dist', '.types']);
+const ignoredFolders = new Set(['node_modules', 'dist', '.types']);
 
 /** Whether a path is a file: editors leave broken links beside open files. */
 const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
@@ -202,15 +210,15 @@ function* sourcesOf(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!notSources.has(entry.name)) yield* sourcesOf(path);
+      if (!ignoredFolders.has(entry.name)) yield* sourcesOf(path);
     } else if (!/\.(test|spec)\.tsx?$|\.md$|\.tsbuildinfo$|^sizes\.json$/.test(entry.name) && isFile(path)) yield path;
   }
 }
 
 /** A digest of the packages' sources. */
-export function hashOf(...names) {
+export function sourceHash(...names) {
   const hash = createHash('sha256').update(librariesOf(root));
-  for (const folder of packagesIn(...names))
+  for (const folder of packageFolders(...names))
     for (const file of sourcesOf(join(root, folder)))
       hash.update(relative(root, file)).update('\0').update(readFileSync(file));
   return hash.digest('hex');
@@ -219,13 +227,13 @@ export function hashOf(...names) {
 /** The release store that this checkout's commands use. */
 export const releasesDir = setting('RELEASES_DIR', join(root, '.releases'));
 
-/** Whether it is the private store for this checkout's builds (`e2e/ofBuilds.mjs`). */
-const isOfBuilds = releasesDir === join(root, '.cache/builds');
+/** Whether it is the private store for this checkout's builds (`e2e/buildStore.mjs`). */
+const isBuildStore = releasesDir === join(root, '.cache/builds');
 
 /** The folder of stamps for this store, of which a checkout may use several. */
-const storeFolder = `stores/${createHash('sha256').update(resolve(releasesDir)).digest('hex').slice(0, 12)}`;
+const storeStamps = `stores/${createHash('sha256').update(resolve(releasesDir)).digest('hex').slice(0, 12)}`;
 
-const outputOf = (name) => join(root, name, name === api ? 'dist/server/server.cjs' : 'dist/build.json');
+const buildOutputOf = (name) => join(root, name, name === api ? 'dist/server/server.cjs' : 'dist/build.json');
 
 /** A digest of a build's result, independent of its commit. */
 const digestOf = (output) =>
@@ -236,17 +244,18 @@ const digestOf = (output) =>
 /**
  * The stamp of a package's build: its sources and its result, since others write to `dist`, too (`release -- check`).
  */
-function buildOf(name, hash) {
-  const output = outputOf(name);
+function buildStamp(name, hash) {
+  const output = buildOutputOf(name);
   return existsSync(output) ? `${hash} ${digestOf(output)}` : '';
 }
 
-const isBuilt = (name, hash) => readStamp(`built-${name}`) !== '' && readStamp(`built-${name}`) === buildOf(name, hash);
+const isBuilt = (name, hash) =>
+  readStamp(`built-${name}`) !== '' && readStamp(`built-${name}`) === buildStamp(name, hash);
 
 /** Whether the build was published to this store, also if it was rolled back since. */
 const isPublished = (name) =>
   name === api ||
-  (existsSync(join(releasesDir, name)) && readStamp(`${storeFolder}/${name}`) === readStamp(`built-${name}`));
+  (existsSync(join(releasesDir, name)) && readStamp(`${storeStamps}/${name}`) === readStamp(`built-${name}`));
 
 function readTable() {
   const table = join(releasesDir, 'releases.json');
@@ -263,7 +272,7 @@ function readTable() {
 }
 
 /** The releases of a remote in the shop: the live one, then canaries. */
-function shownOf(name) {
+function releasesInShop(name) {
   const { remotes: live, canaries = [] } = readTable();
   return [...live, ...canaries.map((canary) => canary.release)].filter((remote) => remote.name === name);
 }
@@ -271,38 +280,38 @@ function shownOf(name) {
 const isForeign = ({ base }) => !base.startsWith('/');
 
 /** Whether this checkout has published all of a remote's releases in the shop, as opposed to another repository. */
-function isGivenFromHere(name) {
+function isPublishedFromHere(name) {
   const isGiven = ({ version }) => {
     const description = join(releasesDir, name, version, 'build.json');
-    return existsSync(description) && readStamp(`${storeFolder}/${name}`).endsWith(` ${digestOf(description)}`);
+    return existsSync(description) && readStamp(`${storeStamps}/${name}`).endsWith(` ${digestOf(description)}`);
   };
-  return shownOf(name).every((shown) => !isForeign(shown) && isGiven(shown));
+  return releasesInShop(name).every((shown) => !isForeign(shown) && isGiven(shown));
 }
 
 /**
  * Withdraws remotes that this checkout has published and whose folders are gone, unless another repository or origin
  * has taken them over.
  */
-async function withdrawGone() {
-  const folder = stampFile(storeFolder);
+async function withdrawRemovedRemotes() {
+  const folder = stampFile(storeStamps);
   const given = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('mf-')) : [];
   for (const name of given.filter((one) => !remotesIn(root).includes(one))) {
-    if (isGivenFromHere(name)) {
+    if (isPublishedFromHere(name)) {
       await withdraw(name);
       continue;
     }
     say(
       `${name} is no longer here, and stays in the shop: it was published there from elsewhere, or by hand. (npm run release -- unlink ${name} takes it out.)`,
     );
-    forget(name);
+    deleteStamps(name);
   }
 }
 
-function forget(name) {
-  for (const stamp of [`built-${name}`, `${storeFolder}/${name}`]) rmSync(stampFile(stamp), { force: true });
+function deleteStamps(name) {
+  for (const stamp of [`built-${name}`, `${storeStamps}/${name}`]) rmSync(stampFile(stamp), { force: true });
 }
 
-const holdsFiles = (folder) =>
+const containsFiles = (folder) =>
   existsSync(folder) && readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
 
 /**
@@ -310,13 +319,13 @@ const holdsFiles = (folder) =>
  * serves stays.
  */
 export async function withdraw(name) {
-  const shown = shownOf(name);
+  const shown = releasesInShop(name);
   const isOurs = !shown.some(isForeign);
   if (isOurs && shown.length > 0) await release('unlink', name, '--because', 'Its folder is gone');
   // Not of one from another origin, whose stored description the table needs. An empty folder was left by a killed
   // process, and has nothing to prune.
-  if (isOurs && holdsFiles(join(releasesDir, name))) await release('prune', name);
-  forget(name);
+  if (isOurs && containsFiles(join(releasesDir, name))) await release('prune', name);
+  deleteStamps(name);
   return isOurs;
 }
 
@@ -329,7 +338,7 @@ function release(...args) {
 }
 
 /** Builds packages with changed sources, and publishes unpublished builds. Returns whether anything was done. */
-export const ensureBuilt = () => alone(buildStale);
+export const ensureBuilt = () => withLock(buildStale);
 
 /** The public key of development (see `developmentKeyPlace` of the contracts); empty if there is none yet. */
 const developmentKey = () =>
@@ -339,7 +348,7 @@ const developmentKey = () =>
  * Whether a store's table is signed with another key than this user's, as after a move to another machine, so that it
  * cannot be verified or changed here.
  */
-function isOfAnotherKey() {
+function isSignedWithAnotherKey() {
   const { signature } = readTable();
   return signature !== undefined && signature.split('.')[0] !== developmentKey();
 }
@@ -349,7 +358,7 @@ function isOfAnotherKey() {
  * at once: each command would send its reader to the next one, which refuses too.
  */
 export function requireOwnStore() {
-  if (isOfBuilds || process.env.RELEASE_KEY || process.env.RELEASE_KEYS || !isOfAnotherKey()) return;
+  if (isBuildStore || process.env.RELEASE_KEY || process.env.RELEASE_KEYS || !isSignedWithAnotherKey()) return;
   const theirs = readTable().signature.split('.')[0];
   const own = developmentKey();
   throw new PlainError(
@@ -367,29 +376,29 @@ export function requireOwnStore() {
 async function buildStale() {
   requireOwnStore();
   // Unknown origin: started anew.
-  if (isOfBuilds && (!existsSync(stampFile(storeFolder)) || isOfAnotherKey()))
+  if (isBuildStore && (!existsSync(stampFile(storeStamps)) || isSignedWithAnotherKey()))
     rmSync(releasesDir, { recursive: true, force: true });
-  await withdrawGone();
-  const hashes = built.map((name) => [name, hashOf(name)]);
+  await withdrawRemovedRemotes();
+  const hashes = builtPackages.map((name) => [name, sourceHash(name)]);
   const stale = hashes.filter(([name, hash]) => !isBuilt(name, hash));
   if (stale.length > 0) await build(stale.map(([name]) => name));
-  for (const [name, hash] of stale) writeStamp(`built-${name}`, buildOf(name, hash));
-  const fresh = built.filter((name) => !isPublished(name));
+  for (const [name, hash] of stale) writeStamp(`built-${name}`, buildStamp(name, hash));
+  const fresh = builtPackages.filter((name) => !isPublished(name));
   await publish(fresh);
   // Nobody rolls back there; some versions stay for journeys that are just copying the live ones.
-  if (isOfBuilds && fresh.length > 0) await release('prune', '--keep', '3');
-  for (const name of fresh) writeStamp(`${storeFolder}/${name}`, readStamp(`built-${name}`));
+  if (isBuildStore && fresh.length > 0) await release('prune', '--keep', '3');
+  for (const name of fresh) writeStamp(`${storeStamps}/${name}`, readStamp(`built-${name}`));
   return stale.length + fresh.length > 0;
 }
 
 /** Deletes a build's stamp, since an interrupted build must not count, even if the sources are reverted. */
-function forgetBuild(name) {
+function deleteBuildStamp(name) {
   rmSync(stampFile(`built-${name}`), { force: true });
 }
 
 async function build(names) {
   say(`Building ${names.join(', ')} …`);
-  names.forEach(forgetBuild);
+  names.forEach(deleteBuildStamp);
   const scopes = names.flatMap((name) => ['--scope', `@storefront/${name === api ? 'api' : name}`]);
   await run(
     join(root, 'node_modules/.bin/lerna'),
@@ -429,12 +438,12 @@ export async function publish(names) {
  * The folder of the store's live shell server, also after a rollback; its files are verified and copied once. Without a
  * table it is this checkout's build.
  */
-export const liveShell = () => alone(exportShell);
+export const liveShell = () => withLock(exportShell);
 
 async function exportShell() {
   const live = readTable().hosts?.find(({ name }) => name === 'shell');
   if (!live) return join(root, 'shell/dist');
-  const servers = join(stampFile(storeFolder), 'shell-servers');
+  const servers = join(stampFile(storeStamps), 'shell-servers');
   const folder = join(servers, live.version);
   if (existsSync(folder)) return folder;
   // Under the lock a draft can only be from a killed process.
@@ -445,21 +454,21 @@ async function exportShell() {
 }
 
 /** Builds the same source as one bundle, for comparison. */
-export const ensureOneBundle = () => alone(buildOneBundle);
+export const ensureOneBundle = () => withLock(buildOneBundle);
 
 async function buildOneBundle() {
-  const hash = hashOf('one-bundle', ...remotes);
+  const hash = sourceHash('one-bundle', ...remotes);
   if (!isBuilt('one-bundle', hash)) {
     say('Building the same source as one bundle …');
-    forgetBuild('one-bundle');
+    deleteBuildStamp('one-bundle');
     await run(
       join(root, 'node_modules/.bin/lerna'),
       ['run', 'build:one', '--skip-nx-cache', '--no-progress', '--loglevel', 'error'],
       'The build of the one bundle is broken; the messages above say where.',
     );
-    writeStamp('built-one-bundle', buildOf('one-bundle', hash));
+    writeStamp('built-one-bundle', buildStamp('one-bundle', hash));
   }
-  const given = `${storeFolder}/one-bundle`;
+  const given = `${storeStamps}/one-bundle`;
   if (readStamp(given) === readStamp('built-one-bundle') && existsSync(join(releasesDir, 'one'))) return;
   await publish(['one-bundle']);
   writeStamp(given, readStamp('built-one-bundle'));

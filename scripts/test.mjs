@@ -2,15 +2,15 @@
 // `-- mf-x` what is of that remote alone: its types, lint, tests and journeys, as its team does it many times a day.
 // The last line says how many passed and failed; above it stands what did not run, and why, and what passed at a second
 // attempt only.
-import '../e2e/ofBuilds.mjs';
+import '../e2e/buildStore.mjs';
 import './endWithNpm.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { useMemory } from './inMemory.mjs';
-import { ensureBuilt, ensureInstalled, PlainError, remotes, root, say, tee, toldOf } from './steps.mjs';
-import { typed } from './typed.mjs';
+import { ensureBuilt, ensureInstalled, PlainError, remotes, root, say, tee, describeError } from './steps.mjs';
+import { parseArguments } from './parseArguments.mjs';
 
 const reports = join(root, '.cache');
 const bin = (path) => join(root, 'node_modules', path);
@@ -18,25 +18,25 @@ const notRun = new Set();
 const atSecondAttempt = [];
 
 /** The largest number of failed test files that are run again; more failures are not due to a busy machine. */
-const triedAgain = 5;
+const maxRetriedFiles = 5;
 
 /** One more than there are cores, since some tests wait for processes and clocks. Each takes a gigabyte. */
 const workers = Math.min(8, availableParallelism() + 1);
 
 /** Runs a command, collects its lines about what did not run, and returns its status. */
-async function command(name, args, env = {}) {
+async function runCommand(name, args, env = {}) {
   const { status, output } = await tee(name, args, env);
   for (const [line] of stripVTControlCharacters(output).matchAll(/not run: .+/g)) notRun.add(line.trim());
   return status;
 }
 
-const tool = (script, args, env) => command(process.execPath, [script, ...args], env);
+const runNodeScript = (script, args, env) => runCommand(process.execPath, [script, ...args], env);
 
-const one = (status) => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+const singleResult = (status) => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
 async function lint(names) {
   say('Linting …');
-  if (names.length === 0) return one(await command('npm', ['run', '--silent', 'lint']));
+  if (names.length === 0) return singleResult(await runCommand('npm', ['run', '--silent', 'lint']));
   const status = [];
   for (const script of [
     bin('eslint/bin/eslint.js'),
@@ -44,14 +44,14 @@ async function lint(names) {
       join(root, file),
     ),
   ])
-    status.push(await tool(script, names));
-  return one(status.find((code) => code !== 0) ?? 0);
+    status.push(await runNodeScript(script, names));
+  return singleResult(status.find((code) => code !== 0) ?? 0);
 }
 
 async function types(names) {
   say('Checking the types …');
-  if (names.length === 0) return one(await command('npm', ['run', '--silent', 'types']));
-  return one(await tool(bin('typescript-native/bin/tsc'), ['-b', ...names]));
+  if (names.length === 0) return singleResult(await runCommand('npm', ['run', '--silent', 'types']));
+  return singleResult(await runNodeScript(bin('typescript-native/bin/tsc'), ['-b', ...names]));
 }
 
 /** A runner's report; undefined if it ended before it could write one. */
@@ -71,9 +71,9 @@ function freshReport(name) {
 }
 
 /** Counts a runner that fails without a failed test as one failure. */
-const counted = (passed, failed, status) => ({ passed, failed: status === 0 ? failed : Math.max(failed, 1) });
+const withRunnerFailure = (passed, failed, status) => ({ passed, failed: status === 0 ? failed : Math.max(failed, 1) });
 
-function skipped(count, what) {
+function noteSkipped(count, what) {
   if (count > 0 && notRun.size === 0) notRun.add(`not run: ${count} ${what} marked as skipped`);
 }
 
@@ -83,18 +83,18 @@ async function unit(names) {
   const chosen = names.length === 0 ? [] : ['--passWithNoTests', '--selectProjects', ...names];
   const { status, result } = await jest(file, [`--maxWorkers=${workers}`, ...chosen]);
   if (!result) return { passed: 0, failed: 1 };
-  skipped(result.numPendingTests, 'unit tests');
+  noteSkipped(result.numPendingTests, 'unit tests');
   const failed = result.testResults.filter((suite) => suite.status === 'failed');
   const { numPassedTests: passed, numFailedTests, numRuntimeErrorTestSuites } = result;
-  if (failed.length === 0 || failed.length > triedAgain)
-    return counted(passed, numFailedTests + numRuntimeErrorTestSuites, status);
+  if (failed.length === 0 || failed.length > maxRetriedFiles)
+    return withRunnerFailure(passed, numFailedTests + numRuntimeErrorTestSuites, status);
   const again = await secondAttempt(failed);
   return { passed: passed - failed.flatMap(passedIn).length + again.passed, failed: again.failed };
 }
 
 /** Runs jest silently (`npm run unit` shows logs); returns its report and status. */
 async function jest(file, args) {
-  const status = await tool(bin('jest/bin/jest.js'), ['--silent', '--json', `--outputFile=${file}`, ...args]);
+  const status = await runNodeScript(bin('jest/bin/jest.js'), ['--silent', '--json', `--outputFile=${file}`, ...args]);
   return { status, result: report(file) };
 }
 
@@ -119,13 +119,13 @@ async function secondAttempt(failed) {
     // A file can fail outside its tests: when it is loaded, or in hooks.
     if (tests.length === 0 && passedFiles.includes(name)) atSecondAttempt.push(relative(root, name));
   }
-  return counted(passed.length, result.numFailedTests + result.numRuntimeErrorTestSuites, status);
+  return withRunnerFailure(passed.length, result.numFailedTests + result.numRuntimeErrorTestSuites, status);
 }
 
 /** Checks the packages' sizes against their budgets. */
 async function sizes() {
   say('Weighing what is built …');
-  return one(await command('npm', ['run', '--silent', 'sizes']));
+  return singleResult(await runCommand('npm', ['run', '--silent', 'sizes']));
 }
 
 async function journeys(names) {
@@ -137,13 +137,13 @@ async function journeys(names) {
   try {
     await ensureBuilt();
   } catch (error) {
-    console.error(toldOf(error));
+    console.error(describeError(error));
     console.error('The journeys cannot run.');
     return { passed: 0, failed: 1 };
   }
   say('Walking the journeys in a browser …');
   const file = freshReport('journeys.json');
-  const status = await tool(
+  const status = await runNodeScript(
     bin('@playwright/test/cli.js'),
     [
       'test',
@@ -158,9 +158,9 @@ async function journeys(names) {
   const result = report(file);
   if (!result) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped: left } = result.stats;
-  skipped(left, 'journeys');
+  noteSkipped(left, 'journeys');
   atSecondAttempt.push(...flakyIn(result));
-  return counted(expected + flaky, unexpected, status);
+  return withRunnerFailure(expected + flaky, unexpected, status);
 }
 
 /** Titles of journeys that passed at a retry only. */
@@ -172,7 +172,7 @@ const flakyIn = ({ suites = [], specs = [] }) => [
 /** Checks types, then builds for sizes and journeys, which report a broken build themselves. */
 async function typesAndBuild(names) {
   const outcome = await types(names);
-  await ensureBuilt().catch((error) => console.error(toldOf(error)));
+  await ensureBuilt().catch((error) => console.error(describeError(error)));
   return outcome;
 }
 
@@ -199,7 +199,9 @@ async function main() {
   const {
     positionals,
     values: { only },
-  } = typed(`npm test -- [mf-x…] [--only ${Object.keys(parts).join('|')}]`, { options: { only: { type: 'string' } } });
+  } = parseArguments(`npm test -- [mf-x…] [--only ${Object.keys(parts).join('|')}]`, {
+    options: { only: { type: 'string' } },
+  });
   const names = [...new Set(positionals)];
   const stranger = names.find((name) => !remotes.includes(name));
   if (stranger !== undefined)
@@ -214,7 +216,7 @@ async function main() {
 }
 
 const { passed, failed } = await main().catch((error) => {
-  console.error(toldOf(error));
+  console.error(describeError(error));
   return { passed: 0, failed: 1 };
 });
 console.log('');

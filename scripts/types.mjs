@@ -1,10 +1,10 @@
 // npm run types: checks the types of all packages, including the discovered remotes, which no tsconfig lists. By the
 // native compiler, which is three times as fast; it has no API yet, so that lint and the gate use the former one.
 import { ensureInstalled, main, remotes, root, run } from './steps.mjs';
-import { typed } from './typed.mjs';
+import { parseArguments } from './parseArguments.mjs';
 
 main(async () => {
-  typed('npm run types', { allowPositionals: false });
+  parseArguments('npm run types', { allowPositionals: false });
   await ensureInstalled();
   await run(
     process.execPath,

@@ -14,19 +14,19 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-const linkOf = (name) => `node_modules/@storefront/${name}`;
+const linkPath = (name) => `node_modules/@storefront/${name}`;
 const isRemote = (name) => /^mf-[a-z0-9-]+$/.test(name);
-const isRemotes = (key) => isRemote(key) || isRemote(key.replace(linkOf(''), ''));
+const isRemoteKey = (key) => isRemote(key) || isRemote(key.replace(linkPath(''), ''));
 
 /** What does not fit together in the folders of a repository, in a sentence. */
-export class Unfit extends Error {}
+export class WorkspaceError extends Error {}
 
 function read(root, ...path) {
   const file = join(...path);
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8'));
   } catch (error) {
-    throw new Unfit(
+    throw new WorkspaceError(
       `${file} cannot be read: ${error.message}. Mend it first (git diff ${file} shows what was changed).`,
       { cause: error },
     );
@@ -49,7 +49,7 @@ function writeLock(root, lock) {
 /** A digest of the libraries that are locked: it is the same whatever remotes there are. */
 export function librariesOf(root) {
   const { packages } = lockOf(root);
-  const libraries = Object.entries(packages).filter(([key]) => !isRemotes(key));
+  const libraries = Object.entries(packages).filter(([key]) => !isRemoteKey(key));
   return createHash('sha256').update(JSON.stringify(libraries)).digest('hex');
 }
 
@@ -87,13 +87,13 @@ function entryOf(root, name) {
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
 }
 
-const numbersOf = (version) => version.split('.').map(Number);
+const versionNumbers = (version) => version.split('.').map(Number);
 
 /** Whether a locked version is within `^1.2.3` or `~1.2.3`; whatever else a range may say, npm is asked. */
 function isWithin(range, version) {
   const [, sign, least] = /^([\^~])(\d+\.\d+\.\d+)$/.exec(range) ?? [];
   if (!least || !/^\d+\.\d+\.\d+$/.test(version)) return false;
-  const [wanted, found] = [numbersOf(least), numbersOf(version)];
+  const [wanted, found] = [versionNumbers(least), versionNumbers(version)];
   // What `^` holds fast is the first number that is not 0.
   const firstOwn = wanted.findIndex((number) => number > 0);
   const fixed = sign === '~' ? 2 : firstOwn === -1 ? 3 : firstOwn + 1;
@@ -102,7 +102,7 @@ function isWithin(range, version) {
 }
 
 /** Whether the shop has already what a remote wants. */
-function isAtHand({ packages }, { dependencies, devDependencies }) {
+function isInstalled({ packages }, { dependencies, devDependencies }) {
   return Object.entries({ ...dependencies, ...devDependencies }).every(([library, wanted]) => {
     const found = packages[`node_modules/${library}`];
     return (
@@ -113,8 +113,8 @@ function isAtHand({ packages }, { dependencies, devDependencies }) {
 
 const isLink = (path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
-function placeLink(root, name) {
-  const path = join(root, linkOf(name));
+function linkRemote(root, name) {
+  const path = join(root, linkPath(name));
   if (isLink(path)) return;
   mkdirSync(dirname(path), { recursive: true });
   symlinkSync(relative(dirname(path), join(root, name)), path, 'junction');
@@ -124,22 +124,22 @@ function placeLink(root, name) {
  * Throws a sentence for a folder that looks like a remote, and could not be one: passed over in silence it would be
  * missed much later.
  */
-function requireFit(root, names) {
+function requireValidRemotes(root, names) {
   const stranger = readdirSync(root).find(
     (name) => /^mf-/i.test(name) && !names.includes(name) && existsSync(join(root, name, 'package.json')),
   );
   if (stranger)
-    throw new Unfit(
+    throw new WorkspaceError(
       `The folder ${stranger} cannot be a remote's: it is mf- and then small letters, digits and single hyphens. Rename it, or take it away.`,
     );
   for (const name of names) {
     const full = read(root, name, 'package.json').name;
     if (full !== `@storefront/${name}`)
-      throw new Unfit(
+      throw new WorkspaceError(
         `${name}/package.json calls itself ${full}: a remote is called as its folder is, @storefront/${name}.`,
       );
     if (!existsSync(join(root, name, 'src/remote.ts')))
-      throw new Unfit(
+      throw new WorkspaceError(
         `The folder ${name} has no src/remote.ts, which says what a remote promises: complete it, or take it away.`,
       );
   }
@@ -149,25 +149,25 @@ function requireFit(root, names) {
  * Takes the remotes that are there into the lock file and node_modules, or throws what does not fit there; answers
  * which came and went, and which want a library that npm has to fetch.
  */
-export function adoptRemotes(root, names) {
-  requireFit(root, names);
+export function syncRemotes(root, names) {
+  requireValidRemotes(root, names);
   const lock = lockOf(root);
   const known = Object.keys(lock.packages).filter(isRemote);
   const changed = names.filter((name) => JSON.stringify(lock.packages[name]) !== JSON.stringify(entryOf(root, name)));
-  const wanting = changed.filter((name) => !isAtHand(lock, entryOf(root, name)));
+  const wanting = changed.filter((name) => !isInstalled(lock, entryOf(root, name)));
   const came = changed.filter((name) => !wanting.includes(name));
   const gone = known.filter((name) => !names.includes(name));
   for (const name of came)
-    Object.assign(lock.packages, { [name]: entryOf(root, name), [linkOf(name)]: { resolved: name, link: true } });
-  for (const name of gone) dropRemote(root, lock, name);
+    Object.assign(lock.packages, { [name]: entryOf(root, name), [linkPath(name)]: { resolved: name, link: true } });
+  for (const name of gone) unlinkRemote(root, lock, name);
   if (came.length + gone.length > 0) writeLock(root, lock);
-  for (const name of names) if (!wanting.includes(name)) placeLink(root, name);
+  for (const name of names) if (!wanting.includes(name)) linkRemote(root, name);
   return { came, gone, wanting };
 }
 
-function dropRemote(root, lock, name) {
+function unlinkRemote(root, lock, name) {
   delete lock.packages[name];
-  delete lock.packages[linkOf(name)];
+  delete lock.packages[linkPath(name)];
   for (const key of Object.keys(lock.packages)) if (key.startsWith(`${name}/`)) delete lock.packages[key];
-  rmSync(join(root, linkOf(name)), { force: true });
+  rmSync(join(root, linkPath(name)), { force: true });
 }

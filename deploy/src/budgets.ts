@@ -8,7 +8,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(2)} KB`;
 const allowed = (recorded: number) => recorded * (1 + tolerance.share) + tolerance.bytes;
 
 /** A sentence for each part that has outgrown its budget, the most grown first, or that has none yet. */
-export function outgrown(budgets: Sizes, measured: Sizes): string[] {
+export function exceededBudgets(budgets: Sizes, measured: Sizes): string[] {
   const parts = Object.entries(measured).flatMap(([name, sizes]) =>
     Object.entries(sizes).map(([part, bytes]) => ({ what: `${name} ${part}`, bytes, budget: budgets[name]?.[part] })),
   );

@@ -4,9 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { largestFile, RemoteReleaseSchema } from '@storefront/contracts';
 import * as v from 'valibot';
-import { isCutOff, knownOf } from './commits';
+import { isCutOff, knownCommit } from './commits';
 import { compressedIn } from './compressed';
-import { digestOf, withTrueDigests } from './digests';
+import { digestOf, withCurrentDigests } from './digests';
 import type { TableEntry } from './table';
 import type { BuiltVersion } from './versions';
 
@@ -138,13 +138,13 @@ export async function candidateOf(
   refuseLarge(found, build);
   const description = parse(found.get('build.json') ?? Buffer.of(), file);
   const { kind, name, commit, digests } = description;
-  const contents = withTrueDigests(found, digests);
+  const contents = withCurrentDigests(found, digests);
   const version = versionOf(packaged, description, contents);
   if (compress)
     for (const [variant, content] of await compressedIn(join(build, 'compressed'), contents))
       contents.set(variant, content);
   const files = Object.fromEntries([...contents].map(([path, content]) => [path, digestOf(content)]));
-  const known = knownOf(folder, commit);
+  const known = knownCommit(folder, commit);
   const built = { kind, folder, contents, ...known, ...(isCutOff(known) && { isCutOff: true }) };
   if (kind === 'shell') return { ...built, release: { name, version, files, ...(commit && { commit }) } };
   const integrity = files[String(description['entry'])];

@@ -59,7 +59,7 @@ beforeEach(async () => {
     'scripts',
     'deploy/package.json',
     'deploy/npm.mjs',
-    'deploy/turn.mjs',
+    'deploy/folderLock.mjs',
     'shared-build/remotes.cjs',
     'shared-build/workspaces.mjs',
     'package.json',

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { keptByNpm } from '../npm.mjs';
-import { commands, whereOneStands, type Options } from './commands';
+import { commands, fromCallersFolder, type Options } from './commands';
 
 export const usage = `Usage: npm run release -- <command>
   publish <package>…                builds packages and makes the builds live
@@ -141,11 +141,11 @@ function folderOf(said: string | undefined, environment: NodeJS.ProcessEnv): str
   // An empty value would mean the current folder.
   if (said === undefined && named === '')
     throw new Error('RELEASES_DIR is empty: it names the folder of the release store.');
-  return said === undefined ? (named ?? '.releases') : whereOneStands(said, environment);
+  return said === undefined ? (named ?? '.releases') : fromCallersFolder(said, environment);
 }
 
 /** Whether the output is for a program, even if the command line is refused. */
-export const isForPrograms = (args: readonly string[]): boolean => args.includes('--json');
+export const wantsJson = (args: readonly string[]): boolean => args.includes('--json');
 
 /** Parses the options; an unknown one is refused with the usage. */
 function parsed(args: string[]) {

@@ -1,11 +1,11 @@
 import { readBuild } from './build';
 import { commands, type Request } from './commands';
 import { rollback } from './live';
-import { buildPackage, inTurn, packageFolder } from './packages';
+import { buildPackage, withBuildLock, packageFolder } from './packages';
 import { findings, publishTogether } from './publish';
-import { signAnew } from './signing';
+import { signAgain } from './signing';
 import type { Canary, LivePackage } from './status';
-import { settle, type SeenVersion } from './watched';
+import { removeWithdrawn, type SeenVersion } from './watched';
 
 const live: LivePackage[] = [];
 const canaries: Canary[] = [];
@@ -13,7 +13,7 @@ const seen: SeenVersion[] = [];
 const pause = jest.fn();
 
 jest.mock('./status', () => ({ status: async () => ({ revision: 1, signedBy: undefined, live, canaries, seen }) }));
-jest.mock('./watched', () => ({ settle: jest.fn() }));
+jest.mock('./watched', () => ({ removeWithdrawn: jest.fn() }));
 jest.mock('node:timers/promises', () => ({ setTimeout: (milliseconds: number) => pause(milliseconds) }));
 
 jest.mock('./build');
@@ -21,7 +21,7 @@ jest.mock('./commits', () => ({ uncommittedIn: (folder: string) => [`${folder}/s
 jest.mock('./packages', () => ({
   packageFolder: jest.fn((name: string) => `/shop/${name}`),
   buildPackage: jest.fn(),
-  inTurn: jest.fn((_folder: string, work: () => unknown) => work()),
+  withBuildLock: jest.fn((_folder: string, work: () => unknown) => work()),
 }));
 jest.mock('./live');
 jest.mock('./publish');
@@ -65,7 +65,7 @@ describe('publishing by a command', () => {
 
   beforeEach(() => {
     jest.mocked(buildPackage).mockClear();
-    jest.mocked(inTurn).mockClear();
+    jest.mocked(withBuildLock).mockClear();
     jest.mocked(readBuild).mockResolvedValue(candidate as never);
     jest
       .mocked(publishTogether)
@@ -162,7 +162,7 @@ describe('publishing by a command', () => {
 
   it.each([true, false])('builds and reads while nobody else builds there: %p', async (build) => {
     jest.mocked(readBuild).mockClear();
-    jest.mocked(inTurn).mockImplementationOnce(async (folder, work) => {
+    jest.mocked(withBuildLock).mockImplementationOnce(async (folder, work) => {
       expect([folder, jest.mocked(buildPackage).mock.calls.length, jest.mocked(readBuild).mock.calls.length]).toEqual([
         '/shop/mf-a',
         0,
@@ -176,7 +176,7 @@ describe('publishing by a command', () => {
       return read;
     });
     await publish({ build });
-    expect(jest.mocked(inTurn).mock.results).toHaveLength(1);
+    expect(jest.mocked(withBuildLock).mock.results).toHaveLength(1);
   });
 });
 
@@ -240,7 +240,7 @@ describe('checking by a command', () => {
 
 describe('signing anew by a command', () => {
   const sign = async (left: string[], signed = 2) => {
-    jest.mocked(signAnew).mockResolvedValue({ signed, left });
+    jest.mocked(signAgain).mockResolvedValue({ signed, left });
     const { text, failed } = await commands['sign']!({ ...request, releases: { signer: { key: 'ours' } } as never });
     return [text, failed];
   };
@@ -352,7 +352,7 @@ describe('watching by a command', () => {
   it('says what it does, and once what it cannot, until it can', async () => {
     const refuse = () => Promise.reject(new Error('No room is left.'));
     const attempts = [refuse, refuse, async () => ['Done.'], refuse];
-    for (const attempt of attempts) jest.mocked(settle).mockImplementationOnce(attempt);
+    for (const attempt of attempts) jest.mocked(removeWithdrawn).mockImplementationOnce(attempt);
     pause.mockReset();
     for (let times = 1; times < attempts.length; times++) pause.mockResolvedValueOnce(undefined);
     pause.mockRejectedValueOnce(new Error('It is stopped.'));

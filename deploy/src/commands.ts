@@ -7,15 +7,15 @@ import { exportVersion } from './exportVersion';
 import { examineApi } from './gate';
 import { link } from './link';
 import { abort, keptCandidate, promote, requirePercent, rollback, startCanary, unlink, type Outcome } from './live';
-import { buildPackage, inTurn, packageFolder } from './packages';
-import { ago, columns, counted } from './print';
+import { buildPackage, withBuildLock, packageFolder } from './packages';
+import { ago, columns, pluralize } from './print';
 import { prune, pruneWhole } from './prune';
 import { findings, publishTogether } from './publish';
-import { signAnew } from './signing';
+import { signAgain } from './signing';
 import { status, type Canary, type LivePackage } from './status';
 import { liveOf, type Change, type Entries, type Releases } from './table';
 import { verify } from './verify';
-import { settle, type SeenVersion } from './watched';
+import { removeWithdrawn, type SeenVersion } from './watched';
 
 /** The parsed options. */
 export interface Options {
@@ -70,7 +70,7 @@ function oneSubject({ subjects }: Request, usage: string): string {
 
 async function built(name: string, { build, json }: Options): Promise<Candidate> {
   const folder = packageFolder(name);
-  return inTurn(folder, async () => {
+  return withBuildLock(folder, async () => {
     if (build) await buildPackage(folder, json);
     const candidate = await readBuild(folder);
     const { kind, release } = candidate;
@@ -320,7 +320,7 @@ async function showHistory({ releases, subjects }: Request): Promise<Answer> {
 async function verifyAll({ releases }: Request): Promise<Answer> {
   const { versions, damages, notes } = await verify(releases);
   const { revision } = await releases.entries();
-  const good = `Table ${revision} is signed by ${await releases.signedBy()}, and every file of ${counted(versions, 'version')} is what was published.`;
+  const good = `Table ${revision} is signed by ${await releases.signedBy()}, and every file of ${pluralize(versions, 'version')} is what was published.`;
   const text = withNotes(
     damages.length === 0 ? good : damages.map(({ file, reason }) => `${file} ${reason}.`).join('\n'),
     notes,
@@ -341,14 +341,14 @@ async function pruneAll({ releases, keep, subjects: [name] }: Request): Promise<
     throw new Error('How many versions of each package are kept? prune --keep <n>');
   const { taken, leftovers } = await (name === undefined ? prune(releases, Number(keep)) : pruneWhole(releases, name));
   const list = taken.map((one) => `${one.package} ${one.version} was deleted.`);
-  const total = `Deleted: ${counted(taken.length, 'version')}, and ${counted(leftovers, 'file')} of unfinished ones.`;
+  const total = `Deleted: ${pluralize(taken.length, 'version')}, and ${pluralize(leftovers, 'file')} of unfinished ones.`;
   return { text: [...list, total].join('\n'), json: { taken, leftovers } };
 }
 
 /**
  * Resolves a folder against the directory in which the user called npm, which runs scripts in the repository's root.
  */
-export function whereOneStands(folder: string, environment = process.env): string {
+export function fromCallersFolder(folder: string, environment = process.env): string {
   const isRunByNpm = environment['npm_lifecycle_event'] === 'release';
   return resolve((isRunByNpm && environment['INIT_CWD']) || '', folder);
 }
@@ -357,14 +357,14 @@ async function exportFiles(request: Request): Promise<Answer> {
   const usage = 'export <package> [version] --to <folder>';
   const name = oneSubject(request, usage);
   if (!request.to) throw new Error(`Into which folder? ${usage}`);
-  const folder = whereOneStands(request.to);
+  const folder = fromCallersFolder(request.to);
   const version = await exportVersion(request.releases, name, request.subjects[1], folder);
   return { text: `${name} ${version} is in ${folder}.`, json: { package: name, version, folder } };
 }
 
 /** Signs everything with the new key, so that the former one can be removed from `RELEASE_KEYS`. */
 async function signAllAnew({ releases }: Request): Promise<Answer> {
-  const { signed, left } = await signAnew(releases);
+  const { signed, left } = await signAgain(releases);
   const { key } = releases.signer;
   const done =
     signed > 0
@@ -403,7 +403,7 @@ function createSettling(releases: Releases): () => Promise<string[]> {
   let lastFailure = '';
   return async () => {
     try {
-      const done = await settle(releases);
+      const done = await removeWithdrawn(releases);
       lastFailure = '';
       return done;
     } catch (error) {

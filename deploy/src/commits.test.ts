@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  ageOf,
+  compareCommits,
   contains,
-  cutTogether,
+  mergeCutOff,
   isCutOff,
   isRenewal,
-  knownOf,
-  rememberedTogether,
+  knownCommit,
+  mergeAncestors,
   uncommittedIn,
 } from './commits';
 
@@ -43,7 +43,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('what is known of a commit', () => {
   it('are a thousand that it contains, itself the first, each by ten characters, when it was made, and where that ends', () => {
-    const { ancestors, made, cutOffAt } = knownOf(folder, repository(1001));
+    const { ancestors, made, cutOffAt } = knownCommit(folder, repository(1001));
     expect([ancestors.length, ancestors[0], new Set(ancestors.map(({ length }) => length))]).toEqual([
       1000,
       git('', 'rev-parse', 'main').slice(0, 10),
@@ -53,9 +53,9 @@ describe('what is known of a commit', () => {
   });
 
   it('is nothing without a commit, a history, or one that knows it', () => {
-    expect(knownOf(folder, 'a'.repeat(40))).toEqual({ ancestors: [] });
+    expect(knownCommit(folder, 'a'.repeat(40))).toEqual({ ancestors: [] });
     repository(1);
-    expect([undefined, 'a'.repeat(40)].map((commit) => knownOf(folder, commit))).toEqual([
+    expect([undefined, 'a'.repeat(40)].map((commit) => knownCommit(folder, commit))).toEqual([
       { ancestors: [] },
       { ancestors: [] },
     ]);
@@ -63,9 +63,9 @@ describe('what is known of a commit', () => {
 
   it('is cut off where a clone knows fewer, and not where that is all there is', () => {
     const head = repository(4);
-    expect([isCutOff(knownOf(folder, head)), knownOf(folder, head).cutOffAt]).toEqual([false, undefined]);
+    expect([isCutOff(knownCommit(folder, head)), knownCommit(folder, head).cutOffAt]).toEqual([false, undefined]);
     cutOff('main~2');
-    const known = knownOf(folder, head);
+    const known = knownCommit(folder, head);
     expect([isCutOff(known), known.ancestors.length, known.cutOffAt]).toEqual([true, 3, 2]);
     expect(isCutOff({ ancestors: Array.from({ length: 1000 }, () => ''), cutOffAt: 2 })).toBe(false);
   });
@@ -74,12 +74,12 @@ describe('what is known of a commit', () => {
     const some = (cutOffAt?: number) => ({ ancestors: ['a'], cutOffAt });
     const nothing = { ancestors: [] };
     expect([
-      cutTogether(some(1), some(2)),
-      cutTogether(some(2), some(1)),
-      cutTogether(some(), some(2)),
-      cutTogether(some(2), some()),
+      mergeCutOff(some(1), some(2)),
+      mergeCutOff(some(2), some(1)),
+      mergeCutOff(some(), some(2)),
+      mergeCutOff(some(2), some()),
     ]).toEqual([1, 1, undefined, undefined]);
-    expect([cutTogether(nothing, some(2)), cutTogether(some(2), nothing), cutTogether(nothing, nothing)]).toEqual([
+    expect([mergeCutOff(nothing, some(2)), mergeCutOff(some(2), nothing), mergeCutOff(nothing, nothing)]).toEqual([
       2,
       2,
       undefined,
@@ -117,8 +117,8 @@ describe('what is known of a commit', () => {
 
   it('are two thousand of several commits that make the same, the newer one’s first', () => {
     const named = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name} ${index}`);
-    expect(rememberedTogether(['a', 'b', 'c'], ['b', 'd'])).toEqual(['a', 'c', 'b', 'd']);
-    expect(rememberedTogether(named('newer', 999), named('former', 2000))).toEqual([
+    expect(mergeAncestors(['a', 'b', 'c'], ['b', 'd'])).toEqual(['a', 'c', 'b', 'd']);
+    expect(mergeAncestors(named('newer', 999), named('former', 2000))).toEqual([
       ...named('newer', 999),
       ...named('former', 1001),
     ]);
@@ -158,6 +158,6 @@ describe('a build beside an earlier one, by what is remembered of both', () => {
     ['unsaid', without, { commit: other, ancestors: [] }, false],
     ['same', without, { commit: undefined, ancestors: [] }, false],
   ])('is %s', (age, one, earlier, renews) => {
-    expect([ageOf(one, earlier), isRenewal(one, earlier)]).toEqual([age, renews]);
+    expect([compareCommits(one, earlier), isRenewal(one, earlier)]).toEqual([age, renews]);
   });
 });

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 const remembered = 1000;
 
 /** A shortened commit, as it is shown and stored. */
-export const short = (commit: string) => commit.slice(0, 10);
+export const shortCommit = (commit: string) => commit.slice(0, 10);
 
 /** The output of git in a folder; undefined where it fails. */
 function saidByGit(folder: string, ...command: string[]): string | undefined {
@@ -43,7 +43,7 @@ function cutsOf(folder: string): string[] {
 }
 
 /** What a clone knows of a commit; nothing where it does not have it. */
-export function knownOf(folder: string, commit: string | undefined): KnownCommit {
+export function knownCommit(folder: string, commit: string | undefined): KnownCommit {
   const listed =
     commit === undefined
       ? ''
@@ -56,7 +56,7 @@ export function knownOf(folder: string, commit: string | undefined): KnownCommit
   const ends = known.filter(({ name }, index) => cuts.has(name) || index + 1 === remembered).map(({ made }) => made);
   const [first] = known;
   return {
-    ancestors: known.map(({ name }) => short(name)),
+    ancestors: known.map(({ name }) => shortCommit(name)),
     ...(first && { made: first.made }),
     ...(ends.length > 0 && { cutOffAt: Math.max(...ends) }),
   };
@@ -78,13 +78,13 @@ export function uncommittedIn(folder: string): string[] {
  * The commits to remember for a version that several commits build: all that any of them contains, first those of the
  * newer one, then the former ones in their own order.
  */
-export function rememberedTogether(newer: readonly string[], former: readonly string[]): string[] {
+export function mergeAncestors(newer: readonly string[], former: readonly string[]): string[] {
   const known = new Set(former);
   return [...newer.filter((commit) => !known.has(commit)), ...former].slice(0, 2 * remembered);
 }
 
 /** The `cutOffAt` for what two clones know of a commit together; a clone that knows nothing of it does not count. */
-export function cutTogether(one: KnownCommit, other: KnownCommit): number | undefined {
+export function mergeCutOff(one: KnownCommit, other: KnownCommit): number | undefined {
   if (one.ancestors.length === 0 || other.ancestors.length === 0) return one.cutOffAt ?? other.cutOffAt;
   return one.cutOffAt === undefined || other.cutOffAt === undefined
     ? undefined
@@ -123,13 +123,13 @@ export type Age = 'same' | 'older' | 'newer' | 'beside' | 'before' | 'unknown' |
  * clone's history. `unsaid`: one of them has no commit; `before`: unknown whether the other contains it, but it is
  * older than everything known of that.
  */
-export function ageOf({ folder, ancestors, made, release: { commit } }: Built, earlier: Earlier): Age {
+export function compareCommits({ folder, ancestors, made, release: { commit } }: Built, earlier: Earlier): Age {
   if (commit === earlier.commit) return 'same';
   if (commit === undefined || earlier.commit === undefined) return 'unsaid';
   const asked = (one: string, other: string) => (folder === undefined ? undefined : contains(folder, one, other));
-  const isOlder = earlier.ancestors.includes(short(commit)) || asked(earlier.commit, commit);
+  const isOlder = earlier.ancestors.includes(shortCommit(commit)) || asked(earlier.commit, commit);
   if (isOlder) return 'older';
-  const isNewer = ancestors.includes(short(earlier.commit)) || asked(commit, earlier.commit);
+  const isNewer = ancestors.includes(shortCommit(earlier.commit)) || asked(commit, earlier.commit);
   if (isNewer) return 'newer';
   if (isOlder === false && isNewer === false) return 'beside';
   return made !== undefined && made <= (earlier.cutOffAt ?? -1) ? 'before' : 'unknown';
@@ -140,4 +140,4 @@ export function ageOf({ folder, ancestors, made, release: { commit } }: Built, e
  * picked are nobody's ancestors, but builds from between them have to count as older.
  */
 export const isRenewal = (built: Built, earlier: Earlier): boolean =>
-  built.release.commit !== undefined && !['same', 'older', 'before'].includes(ageOf(built, earlier));
+  built.release.commit !== undefined && !['same', 'older', 'before'].includes(compareCommits(built, earlier));

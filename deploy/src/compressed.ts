@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { isOfTheSystem } from './failures';
+import { isSystemError } from './failures';
 
 interface Form {
   compress(plain: Buffer): Promise<Buffer>;
@@ -45,7 +45,7 @@ async function ifPossible(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
   } catch (error) {
-    if (!isOfTheSystem(error)) throw error;
+    if (!isSystemError(error)) throw error;
   }
 }
 

@@ -11,7 +11,10 @@ const bare = (digest: string) => digest.replace('sha384-', '');
  * Updates the digests in a build's scripts for files that were changed after the build (`digests`: those of the build,
  * by file).
  */
-export function withTrueDigests(contents: Map<string, Buffer>, digests: Record<string, string>): Map<string, Buffer> {
+export function withCurrentDigests(
+  contents: Map<string, Buffer>,
+  digests: Record<string, string>,
+): Map<string, Buffer> {
   const changed = Object.entries(digests).flatMap(([file, before]) => {
     const content = contents.get(browserFolder + file);
     const now = content && digestOf(content);

@@ -7,7 +7,7 @@ import { long } from '@storefront/build/jest/long.cjs';
 import { exportVersion } from './exportVersion';
 import { rollback } from './live';
 import { place, script, type Place } from './testing/place';
-import { keep } from './versions';
+import { storeVersion } from './versions';
 
 let here: Place;
 
@@ -87,7 +87,7 @@ describe('an export', () => {
 
   it('writes nothing of what another origin serves', async () => {
     const release = { name: 'mf-reviews', version: 'linked-1', base: 'https://reviews.test/', files: {} };
-    await keep(here.releases, { kind: 'remote', release, contents: new Map(), ancestors: [] });
+    await storeVersion(here.releases, { kind: 'remote', release, contents: new Map(), ancestors: [] });
     await expect(exportVersion(here.releases, 'mf-reviews', 'linked-1', join(here.root, 'out'))).rejects.toThrow(
       'mf-reviews linked-1 is served by https://reviews.test/: its files are not kept here.',
     );
@@ -136,7 +136,7 @@ describe('the shell that npm start and npm run dev take', () => {
   }
 
   const startIt =
-    "const { startShop } = await import('./scripts/dev/localShop.mjs'); const { stop } = await import('./scripts/parts.mjs'); ";
+    "const { startShop } = await import('./scripts/dev/localShop.mjs'); const { stop } = await import('./scripts/processes.mjs'); ";
   const answered = () =>
     said(
       `${startIt} const answer = await fetch(await startShop(0)); console.log('\\n' + (await answer.text())); await stop(0);`,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { asCandidate, findVersion } from './live';
-import { settle } from './store/settle';
+import { syncFolder } from './store/syncFolder';
 import { liveOf, type Releases } from './table';
 import { isForeign } from './versions';
 
@@ -24,14 +24,14 @@ async function write(contents: ReadonlyMap<string, Buffer>, draft: string): Prom
     await writeFile(path, content, { flush: true });
     for (let folder = dirname(path); folder !== draft; folder = dirname(folder)) folders.add(folder);
   }
-  await Promise.all([...folders].map(settle));
+  await Promise.all([...folders].map(syncFolder));
 }
 
 /** Renames the draft to the target folder; throws a sentence where that has been created meanwhile. */
 async function place(draft: string, folder: string): Promise<void> {
   try {
     await rename(draft, folder);
-    await settle(dirname(folder));
+    await syncFolder(dirname(folder));
   } catch (error) {
     throw ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '') ? alreadyThere(folder) : error;
   }

@@ -1,4 +1,4 @@
-import { isOfTheSystem, isOfWriting, sentenceOf } from './failures';
+import { isSystemError, isWriteError, sentenceOf } from './failures';
 
 const refusal = (code: string, path?: string) =>
   Object.assign(new Error(`${code}: refused`), { code, ...(path && { path }) });
@@ -38,15 +38,15 @@ it.each([
 });
 
 it('knows the system’s faults, and no others, by their codes', () => {
-  expect(['EIO', 'ENOENT', 'ERR_INVALID_ARG_TYPE', ''].filter((code) => isOfTheSystem(refusal(code)))).toEqual([
+  expect(['EIO', 'ENOENT', 'ERR_INVALID_ARG_TYPE', ''].filter((code) => isSystemError(refusal(code)))).toEqual([
     'EIO',
     'ENOENT',
   ]);
-  for (const other of [new Error('EIO'), null, undefined]) expect(isOfTheSystem(other)).toBe(false);
+  for (const other of [new Error('EIO'), null, undefined]) expect(isSystemError(other)).toBe(false);
 });
 
 it('knows what keeps from writing, whatever can be read', () => {
   const codes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOENT', 'EMFILE', ''];
-  expect(codes.filter((code) => isOfWriting(refusal(code)))).toEqual(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
-  expect(isOfWriting(new Error('A whole sentence.'))).toBe(false);
+  expect(codes.filter((code) => isWriteError(refusal(code)))).toEqual(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
+  expect(isWriteError(new Error('A whole sentence.'))).toBe(false);
 });

@@ -14,11 +14,11 @@ const reasons: Record<string, string> = {
 };
 
 /** Whether writing failed, though reading may work. */
-export const isOfWriting = (error: Error): boolean =>
+export const isWriteError = (error: Error): boolean =>
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** Whether the operating system failed (a disk, a limit), so that an unread file may still be there. */
-export const isOfTheSystem = (error: unknown): boolean =>
+export const isSystemError = (error: unknown): boolean =>
   /^E[A-Z]+$/.test(String((error as NodeJS.ErrnoException | null)?.code));
 
 /** An error as a sentence that says what to do; `store` is named where the error has no file. */

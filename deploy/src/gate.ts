@@ -2,7 +2,7 @@ import { shellName } from '@storefront/contracts';
 import type { Candidate } from './build';
 import { apiBreaks, apiFindings } from './gate/api';
 import { liveAnswerFindings } from './gate/liveAnswers';
-import { surroundingsOf, type Surroundings } from './gate/surroundings';
+import { liveContextOf, type LiveContext } from './gate/liveContext';
 import { tagFindings } from './gate/cacheTags';
 import { classFindings } from './gate/classes';
 import { contentFindings } from './gate/contents';
@@ -10,13 +10,13 @@ import { eventFindings } from './gate/events';
 import { eventWordFindings } from './gate/eventWords';
 import { pageGlobalFindings } from './gate/pageGlobals';
 import { fileFindings } from './gate/files';
-import { fillingFindings } from './gate/fillings';
-import { noting, refusing, together, unseen, type Findings } from './gate/findings';
+import { argumentFindings } from './gate/argumentValues';
+import { asNotes, asRefusals, mergeFindings, asGaps, type Findings } from './gate/findings';
 import { globalDataFindings } from './gate/globalData';
 import { hookFindings, snapshotFindings } from './gate/hooks';
 import { idFindings, keyFindings, languageFindings } from './gate/keys';
 import { lateFindings, nameFindings, ownerFindings, privateFindings } from './gate/names';
-import { livePartiesBeside, sceneOf, sceneWithout, type Scene } from './gate/parties';
+import { liveVersionsBeside, comparisonFor, comparisonWithout, type Comparison } from './gate/comparison';
 import { originFindings } from './gate/origins';
 import { patternFindings } from './gate/patterns';
 import { queryFindings } from './gate/queries';
@@ -26,18 +26,18 @@ import { sharedFindings } from './gate/sharedParts';
 import { sheetFindings } from './gate/sheets';
 import { grownFindings, sizeFindings } from './gate/sizes';
 import { slotFindings } from './gate/slots';
-import { keptOtherwise, lostAtItsEnd, storageFindings } from './gate/storage';
-import { strayFindings } from './gate/strays';
+import { storedFormatChanges, lostAtItsEnd, storageFindings } from './gate/storage';
+import { undeclaredReadFindings } from './gate/undeclaredReads';
 import { textFindings } from './gate/texts';
 import { trialFindings } from './gate/trial';
-import { youngNameFindings } from './gate/youngNames';
+import { newerApiFindings } from './gate/newerApis';
 import { liveOf, type Entries, type Releases, type TableEntry } from './table';
 import { buildFile, keyOf, type KeptVersion } from './versions';
 
 export type { Findings };
 
 /** Notes about what could not be compared, because a build does not state it or could not find it out. */
-function unknownFindings({ candidate, others }: Scene): Findings {
+function unknownFindings({ candidate, others }: Comparison): Findings {
   const silent = [candidate, ...others].filter(({ facts }) => !facts);
   const unread = candidate.facts?.unread ?? [];
   const unknown =
@@ -46,14 +46,14 @@ function unknownFindings({ candidate, others }: Scene): Findings {
           `Compared by their definitions alone, since their builds say no more: ${silent.map(({ label }) => label).join(', ')}.`,
         ]
       : [];
-  return unseen([...unknown, ...unread]);
+  return asGaps([...unknown, ...unread]);
 }
 
 const apiUrl = () => process.env['API_URL'];
 
 /** Compares the builds' facts. */
-function compareFacts(scene: Scene): Findings {
-  return together(
+function compareFacts(comparison: Comparison): Findings {
+  return mergeFindings(
     [
       routeFindings,
       nameFindings,
@@ -61,50 +61,50 @@ function compareFacts(scene: Scene): Findings {
       eventFindings,
       eventWordFindings,
       slotFindings,
-      strayFindings,
+      undeclaredReadFindings,
       hookFindings,
       snapshotFindings,
       lateFindings,
       idFindings,
       keyFindings,
       languageFindings,
-      youngNameFindings,
+      newerApiFindings,
       classFindings,
       storageFindings,
       queryFindings,
       tagFindings,
-      fillingFindings,
+      argumentFindings,
       sharedFindings,
       globalDataFindings,
       textFindings,
       grownFindings,
       unknownFindings,
-    ].map((rule) => rule(scene)),
+    ].map((rule) => rule(comparison)),
   );
 }
 
-const sceneBeside = (candidate: Candidate, surroundings: Surroundings, live: Entries) =>
-  sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));
+const sceneBeside = (candidate: Candidate, context: LiveContext, live: Entries) =>
+  comparisonFor(candidate, context, liveOf(live, candidate.release.name));
 
 /** Compares a candidate with everything live, and with the API, without running any of its code. */
-async function compare(candidate: Candidate, surroundings: Surroundings, scene: Scene): Promise<Findings> {
-  const { label } = scene.candidate;
+async function compare(candidate: Candidate, context: LiveContext, comparison: Comparison): Promise<Findings> {
+  const { label } = comparison.candidate;
   const held = [
-    ownerFindings(scene, candidate),
-    fileFindings(scene, candidate),
+    ownerFindings(comparison, candidate),
+    fileFindings(comparison, candidate),
     scriptFindings(label, candidate),
     contentFindings(label, candidate),
     pageGlobalFindings(label, candidate),
     sizeFindings(candidate),
-    originFindings(label, candidate, surroundings),
+    originFindings(label, candidate, context),
   ];
-  return together([
-    compareFacts(scene),
+  return mergeFindings([
+    compareFacts(comparison),
     ...held,
-    await sheetFindings(label, candidate, surroundings),
-    await patternFindings(label, candidate, surroundings),
-    await apiFindings(scene, apiUrl()),
-    await liveAnswerFindings(scene, apiUrl()),
+    await sheetFindings(label, candidate, context),
+    await patternFindings(label, candidate, context),
+    await apiFindings(comparison, apiUrl()),
+    await liveAnswerFindings(comparison, apiUrl()),
   ]);
 }
 
@@ -122,9 +122,9 @@ const versionsIn = (entries: Entries['remotes']) => entries.map(({ name, version
  * Runs the trial of a candidate, once: `publish` needs the result before it stores the files, and again when it changes
  * the table.
  */
-function tryOut(candidate: Candidate, surroundings: Surroundings, scene: Scene): Promise<Findings> {
+function tryOut(candidate: Candidate, context: LiveContext, comparison: Comparison): Promise<Findings> {
   // A remote is tried with the live shell and compared with its live version; a shell is tried with every remote.
-  const { remotes, hosts, canaries } = surroundings.entries;
+  const { remotes, hosts, canaries } = context.entries;
   const beside = versionsIn(
     candidate.kind === 'shell'
       ? [...remotes, ...canaries.map(({ release }) => release)]
@@ -132,7 +132,7 @@ function tryOut(candidate: Candidate, surroundings: Surroundings, scene: Scene):
   );
   const known = trials.get(candidate);
   if (known?.beside === beside) return known.findings;
-  const findings = trialFindings(candidate, surroundings, scene, apiUrl());
+  const findings = trialFindings(candidate, context, comparison, apiUrl());
   trials.set(candidate, { beside, findings });
   return findings;
 }
@@ -156,36 +156,36 @@ export async function examine(
   live: Entries,
   { companions = [], isAllowed = false, isCanary = false }: Examination = {},
 ): Promise<Findings> {
-  if (meetsNobody(candidate)) return noting([]);
-  const surroundings = surroundingsOf(
+  if (meetsNobody(candidate)) return asNotes([]);
+  const context = liveContextOf(
     releases,
     live,
     companions.filter((one) => one !== candidate),
   );
-  const scene = await sceneBeside(candidate, surroundings, live);
-  const compared = together([
-    await compare(candidate, surroundings, scene),
-    refusing(isCanary ? lostAtItsEnd(scene.candidate, scene.former) : []),
+  const comparison = await sceneBeside(candidate, context, live);
+  const compared = mergeFindings([
+    await compare(candidate, context, comparison),
+    asRefusals(isCanary ? lostAtItsEnd(comparison.candidate, comparison.former) : []),
   ]);
   // A candidate that is refused already need not be rendered.
   return compared.refusals.length > 0 && !isAllowed
     ? compared
-    : together([compared, await tryOut(candidate, surroundings, scene)]);
+    : mergeFindings([compared, await tryOut(candidate, context, comparison)]);
 }
 
 /**
  * What others, and the API, would miss of a remote that is taken out, and what of that could not be checked; for notes
  * only.
  */
-export async function breaksWithout(releases: Releases, former: TableEntry, live: Entries): Promise<Findings> {
+export async function unlinkBreaks(releases: Releases, former: TableEntry, live: Entries): Promise<Findings> {
   try {
-    const scene = await sceneWithout(surroundingsOf(releases, live), former);
-    return together([
-      ...[routeFindings, eventFindings, slotFindings].map((rule) => rule(scene)),
-      await apiFindings(scene, apiUrl()),
+    const comparison = await comparisonWithout(liveContextOf(releases, live), former);
+    return mergeFindings([
+      ...[routeFindings, eventFindings, slotFindings].map((rule) => rule(comparison)),
+      await apiFindings(comparison, apiUrl()),
     ]);
   } catch (error) {
-    return unseen([unknownBreaks(error)]);
+    return asGaps([unknownBreaks(error)]);
   }
 }
 
@@ -195,7 +195,7 @@ const unknownBreaks = (error: unknown) =>
 /** What visitors of a canary lose with its end; for notes only. */
 export async function lostWith(releases: Releases, { name }: TableEntry, live: Entries): Promise<string[]> {
   try {
-    const versions = (await livePartiesBeside(surroundingsOf(releases, live))).filter((party) => party.name === name);
+    const versions = (await liveVersionsBeside(liveContextOf(releases, live))).filter((party) => party.name === name);
     const canary = versions.find(({ isTrial }) => isTrial);
     return canary
       ? lostAtItsEnd(
@@ -210,7 +210,7 @@ export async function lostWith(releases: Releases, { name }: TableEntry, live: E
 
 /** The live packages that the API at `API_URL` would break. */
 export async function examineApi(releases: Releases, live: Entries): Promise<Findings> {
-  return apiBreaks(await livePartiesBeside(surroundingsOf(releases, live)), apiUrl());
+  return apiBreaks(await liveVersionsBeside(liveContextOf(releases, live)), apiUrl());
 }
 
 /** The one bundle contains all remotes, so it meets no others. */
@@ -220,7 +220,7 @@ const meetsNobody = ({ kind, release }: Candidate) => kind === 'shell' && releas
  * What a rollback breaks of live packages; for notes only, since a rollback must not be delayed. So it compares
  * descriptions, and neither renders nor calls the API.
  */
-export async function breaksByNow(
+export async function rollbackBreaks(
   releases: Releases,
   { kind, release }: KeptVersion,
   live: Entries,
@@ -235,8 +235,8 @@ export async function breaksByNow(
       contents: new Map(description ? [[buildFile, description.content]] : []),
     };
     if (meetsNobody(candidate)) return [];
-    const scene = await sceneBeside(candidate, surroundingsOf(releases, live), live);
-    return [...compareFacts(scene).refusals, ...keptOtherwise(scene).map(({ sentence }) => sentence)];
+    const comparison = await sceneBeside(candidate, liveContextOf(releases, live), live);
+    return [...compareFacts(comparison).refusals, ...storedFormatChanges(comparison).map(({ sentence }) => sentence)];
   } catch (error) {
     return [unknownBreaks(error)];
   }

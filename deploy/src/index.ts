@@ -1,7 +1,7 @@
-export { digestOf, withTrueDigests } from './digests';
+export { digestOf, withCurrentDigests } from './digests';
 export { rollback } from './live';
 export { prune } from './prune';
 export { publishPackage, type Published } from './publish';
-export { standIn } from './standIn';
+export { publishForDevelopment } from './publishForDevelopment';
 export { openReleases } from './table';
 export { verify } from './verify';

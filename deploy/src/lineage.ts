@@ -1,4 +1,4 @@
-import { wentLive } from './goingBack';
+import { isPublishing } from './downgrades';
 import type { Change, Releases } from './table';
 import { keptVersion, type KeptVersion } from './versions';
 
@@ -10,7 +10,7 @@ function lineage(changes: readonly Change[], isWhole: boolean): string[] {
   const stack: string[] = [];
   for (const change of [...changes].reverse()) {
     const { action, version, from } = change;
-    if (version === undefined || !wentLive(change)) continue;
+    if (version === undefined || !isPublishing(change)) continue;
     // In a store that was copied without its history, the first change still names what it replaced.
     if (isWhole && stack.length === 0 && from !== undefined && action !== 'rollback') stack.push(from);
     const place = action === 'rollback' ? stack.lastIndexOf(version) : -1;
@@ -24,7 +24,7 @@ function lineage(changes: readonly Change[], isWhole: boolean): string[] {
 /** Lineages by more and more changes, the newest first, at last by all of them. */
 async function* lineagesOf(releases: Releases, name: string): AsyncGenerator<string[]> {
   const changes: Change[] = [];
-  for await (const change of releases.recordsBack()) {
+  for await (const change of releases.recordsNewestFirst()) {
     if (change.package !== name) continue;
     changes.push(change);
     yield lineage(changes, false);

@@ -10,7 +10,7 @@ import { status } from './status';
 import { facts, payload } from './testing/facts';
 import { inMemory, type InMemory } from './testing/inMemory';
 import { verify } from './verify';
-import { keep } from './versions';
+import { storeVersion } from './versions';
 import { digestOf } from './digests';
 
 const build = {
@@ -301,7 +301,7 @@ describe('linking a remote of another origin', () => {
     'keeps no package, whatever it is, that is called %s, as the store calls what is its own',
     async (name) => {
       const built = { kind: 'shell' as const, release: { name, version: '1.0.0' }, contents: new Map(), ancestors: [] };
-      await expect(keep(here.releases, built)).rejects.toThrow(
+      await expect(storeVersion(here.releases, built)).rejects.toThrow(
         `No package can be called ${name}: the release store keeps something else there.`,
       );
     },

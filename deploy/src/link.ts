@@ -4,10 +4,10 @@ import * as v from 'valibot';
 import type { Candidate } from './build';
 import { fetchFile } from './foreignFiles';
 import type { Outcome } from './live';
-import { endedTrial, passingForeign, recorded, whyOf, type PublishOptions } from './publish';
+import { endedCanaryNotes, foreignNotesIfPassing, notesEntry, reasonFor, type PublishOptions } from './publish';
 import { liveOf, withLive, type Releases } from './table';
 import { digestOf } from './digests';
-import { buildFile, keep } from './versions';
+import { buildFile, storeVersion } from './versions';
 
 function baseOf(address: string): string {
   if (!/^https?:\/\/./.test(address) || !URL.canParse(address))
@@ -77,17 +77,20 @@ export async function link(
   const candidate: Candidate = { kind: 'remote', folder: '.', release, contents, ancestors: [] };
   // Only its description is stored, with which other packages are compared later; its files stay at their origin.
   const kept = { ...candidate, contents: new Map([[buildFile, contents.get(buildFile)!]]) };
-  return releases.store.together(async () => {
+  return releases.store.withSharedLock(async () => {
     let notes: string[] = [];
     let from: string | undefined;
     const { revision } = await releases.change(async (entries) => {
-      notes = [...(await passingForeign(releases, candidate, entries, options)), ...endedTrial(entries, release)];
+      notes = [
+        ...(await foreignNotesIfPassing(releases, candidate, entries, options)),
+        ...endedCanaryNotes(entries, release),
+      ];
       // Stored only if it passes.
-      await keep(releases, kept);
+      await storeVersion(releases, kept);
       from = liveOf(entries, name)?.version;
       return {
         entries: withLive(entries, [candidate]),
-        change: { action: 'link', package: name, version, from, why: whyOf(options), ...recorded(notes) },
+        change: { action: 'link', package: name, version, from, why: reasonFor(options), ...notesEntry(notes) },
       };
     });
     return {

@@ -9,7 +9,7 @@ import { digestOfRecord, Releases } from './table';
 import { inMemory, type InMemory } from './testing/inMemory';
 import { place, script, type Place } from './testing/place';
 import { verify } from './verify';
-import { keep } from './versions';
+import { storeVersion } from './versions';
 
 let here: InMemory;
 
@@ -146,7 +146,7 @@ describe('a rollback', () => {
 
   it('leads nowhere by an end that two versions have', async () => {
     for (const version of ['1.0.0-xabcd', '1.0.0-yabcd'])
-      await keep(here.releases, {
+      await storeVersion(here.releases, {
         kind: 'remote',
         release: { name: 'mf-a', version, files: {} },
         contents: new Map(),
@@ -159,7 +159,7 @@ describe('a rollback', () => {
 
   it('leads nowhere by a letter or two, which somebody has at the end by chance: who says 2 may mean two steps', async () => {
     for (const version of ['1.0.0-0badc0ffe2', '1.0.0-0123456789'])
-      await keep(here.releases, {
+      await storeVersion(here.releases, {
         kind: 'remote',
         release: { name: 'mf-a', version, files: {} },
         contents: new Map(),
@@ -489,7 +489,7 @@ describe('what cannot be compared', () => {
       base: '/releases/mf-odd/1/',
       files: { 'build.json': digestOf(Buffer.from('{')) },
     };
-    await keep(here.releases, {
+    await storeVersion(here.releases, {
       kind: 'remote',
       release,
       contents: new Map([['build.json', Buffer.from('{')]]),
@@ -959,7 +959,7 @@ describe('pruning', () => {
   });
 
   it('clears what the very first publisher left who was killed, before there was a table', async () => {
-    await here.releases.store.together(() =>
+    await here.releases.store.withSharedLock(() =>
       here.releases.store.putIfAbsent('mf-news/9.9.9-half/browser/a.js', 'half'),
     );
     expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 1 });
@@ -998,7 +998,7 @@ describe('pruning', () => {
         await writeFile(join(folder, name), 'mine');
       }
       await expect(prune(releases, 1)).rejects.toThrow('Nothing was deleted');
-      await releases.store.together(async () => {});
+      await releases.store.withSharedLock(async () => {});
       expect(await prune(releases, 1)).toEqual({ taken: [], leftovers: 1 });
       expect(await readFile(join(folder, files[1]!), 'utf8')).toBe('mine');
     });

@@ -1,13 +1,13 @@
 import type { Verdict } from '@storefront/contracts';
 import type { Candidate } from './build';
-import { breaksByNow, breaksWithout, lostWith } from './gate';
-import { noting } from './gate/findings';
+import { rollbackBreaks, unlinkBreaks, lostWith } from './gate';
+import { asNotes } from './gate/findings';
 import { versionBefore } from './lineage';
-import { endedTrial, passing, recorded, whyOf, type PublishOptions } from './publish';
-import { liveOf, withLive, without, type Entries, type Releases, type TableEntry } from './table';
-import { requireShown } from './verdicts';
+import { endedCanaryNotes, notesIfPassing, notesEntry, reasonFor, type PublishOptions } from './publish';
+import { liveOf, withLive, withoutEntry, type Entries, type Releases, type TableEntry } from './table';
+import { requireNotWithdrawn } from './verdicts';
 import { damagesOf } from './verify';
-import { isForeign, isHere, keep, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
+import { isForeign, isHere, storeVersion, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 
 /** The result of an action. */
 export interface Outcome {
@@ -78,7 +78,7 @@ export function rollback(
   wanted: string | undefined,
   because?: string,
 ): Promise<Outcome> {
-  return releases.store.together(async () => {
+  return releases.store.withSharedLock(async () => {
     const live = liveOf(await releases.entries(), name)?.version;
     const kept = await requireWhole(
       releases,
@@ -97,8 +97,11 @@ export function rollback(
         const chosen = `${name} ${version} was chosen as what was live before ${live ?? 'it was taken out'}, and now ${replaced ?? 'nothing'} is`;
         throw new Error(`Nothing was changed: ${chosen}. Name the version that is to be live.`);
       }
-      const broken = await breaksByNow(releases, kept, entries);
-      notes = [...broken.map((sentence) => `Live again all the same: ${sentence}`), ...endedTrial(entries, release)];
+      const broken = await rollbackBreaks(releases, kept, entries);
+      notes = [
+        ...broken.map((sentence) => `Live again all the same: ${sentence}`),
+        ...endedCanaryNotes(entries, release),
+      ];
       const change = {
         action: 'rollback' as const,
         package: name,
@@ -106,7 +109,7 @@ export function rollback(
         from: replaced,
         commit,
         why: because,
-        ...recorded(notes),
+        ...notesEntry(notes),
       };
       return { entries: withLive(entries, [kept]), change };
     });
@@ -176,22 +179,22 @@ export async function startCanary(
     );
   let notes: string[] = [];
   let replaced: string | undefined;
-  return releases.store.together(async () => {
+  return releases.store.withSharedLock(async () => {
     const { revision } = await releases.change(async (entries) => {
       const running = canaryOf(entries, name);
       if (liveOf(entries, name)?.version === version)
         throw new Error(`${name} ${version} is live already, for everybody.`);
       notes = [
-        ...(await passing(releases, candidate, entries, { ...options, isCanary: true })),
-        ...endedTrial(entries, release),
+        ...(await notesIfPassing(releases, candidate, entries, { ...options, isCanary: true })),
+        ...endedCanaryNotes(entries, release),
       ];
       replaced = running?.release.version;
       // Stored only if it passes.
-      const kept = await keep(releases, candidate);
+      const kept = await storeVersion(releases, candidate);
       const { remotes, hosts, canaries } = withoutCanary(entries, name);
       // Another percentage continues the same canary; the same version after its canary has ended is a new one.
       const since = replaced === version ? running?.since : new Date().toISOString();
-      const [from, why] = [liveOf(entries, name)?.version, whyOf(options)];
+      const [from, why] = [liveOf(entries, name)?.version, reasonFor(options)];
       const change = {
         action: 'canary' as const,
         package: name,
@@ -200,7 +203,7 @@ export async function startCanary(
         commit: kept.commit,
         percent,
         why,
-        ...recorded(notes),
+        ...notesEntry(notes),
       };
       return {
         entries: { remotes, hosts, canaries: [...canaries, { percent, ...(since && { since }), release: kept }] },
@@ -217,7 +220,7 @@ export async function keptCandidate(releases: Releases, name: string, wanted: st
 
 /** Makes a canary live for everybody. */
 export function promote(releases: Releases, name: string, options: PublishOptions = {}): Promise<Outcome> {
-  return releases.store.together(async () => {
+  return releases.store.withSharedLock(async () => {
     let outcome: Omit<Outcome, 'revision'> | undefined;
     const meantIn = deciding(name, 'promoted');
     const { revision } = await releases.change(async (entries) => {
@@ -225,9 +228,9 @@ export function promote(releases: Releases, name: string, options: PublishOption
       const { release } = canary;
       const known = await keptVersion(releases, name, release.version);
       if (!known) throw new Error(`${name} ${release.version} is not kept here any more.`);
-      const notes = await passing(releases, await asCandidate(releases, known), entries, options);
+      const notes = await notesIfPassing(releases, await asCandidate(releases, known), entries, options);
       // Checked again, since pages may have reported failures during the checks.
-      await requireShown(releases, canary);
+      await requireNotWithdrawn(releases, canary);
       const from = liveOf(entries, name)?.version;
       outcome = { name, version: release.version, replaced: from, notes };
       const { version, commit } = release;
@@ -237,8 +240,8 @@ export function promote(releases: Releases, name: string, options: PublishOption
         version,
         from,
         commit,
-        why: whyOf(options),
-        ...recorded(notes),
+        why: reasonFor(options),
+        ...notesEntry(notes),
       };
       return { entries: withLive(entries, [{ kind: 'remote', release }]), change };
     });
@@ -262,13 +265,13 @@ async function ended(
   return {
     notes,
     entries: withoutCanary(entries, name),
-    change: { action, package: name, version: liveOf(entries, name)?.version, from, why, ...recorded(notes) },
+    change: { action, package: name, version: liveOf(entries, name)?.version, from, why, ...notesEntry(notes) },
   };
 }
 
 /** Ends a canary: everybody gets the live version. */
 export function abort(releases: Releases, name: string, because?: string): Promise<Outcome> {
-  return releases.store.together(async () => {
+  return releases.store.withSharedLock(async () => {
     let replaced: string | undefined;
     let version: string | undefined;
     let notes: string[] = [];
@@ -288,7 +291,7 @@ export function abort(releases: Releases, name: string, because?: string): Promi
  * later one of the same version, stays).
  */
 export function withdraw(releases: Releases, { package: name, version, since, why }: Verdict): Promise<boolean> {
-  return releases.store.together(async () => {
+  return releases.store.withSharedLock(async () => {
     let isRunning = false;
     await releases.change(async (entries) => {
       const canary = canaryOf(entries, name);
@@ -303,23 +306,23 @@ export function withdraw(releases: Releases, { package: name, version, since, wh
 
 /** Takes a remote out of the shop, whoever serves it; what others will miss is noted. */
 export function unlink(releases: Releases, name: string, because?: string): Promise<Outcome> {
-  return releases.store.together(async () => {
+  return releases.store.withSharedLock(async () => {
     let live: TableEntry | undefined;
     let notes: string[] = [];
     const { revision } = await releases.change(async (entries) => {
       live = entries.remotes.find((remote) => remote.name === name);
       if (!live && !canaryOf(entries, name)) throw new Error(`${name} is no remote of this shop.`);
       const { hosts, canaries } = withoutCanary(entries, name);
-      const { refusals: missed, gaps = [] } = live ? await breaksWithout(releases, live, entries) : noting([]);
+      const { refusals: missed, gaps = [] } = live ? await unlinkBreaks(releases, live, entries) : asNotes([]);
       notes = [...missed.map((sentence) => `Gone all the same: ${sentence}`), ...gaps];
       const change = {
         action: 'unlink' as const,
         package: name,
         from: live?.version,
         why: because,
-        ...recorded(notes),
+        ...notesEntry(notes),
       };
-      return { entries: { remotes: without(entries.remotes, name), hosts, canaries }, change };
+      return { entries: { remotes: withoutEntry(entries.remotes, name), hosts, canaries }, change };
     });
     return { name, version: undefined, revision, replaced: live?.version, notes };
   });

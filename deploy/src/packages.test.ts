@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import * as os from 'node:os';
 import { join } from 'node:path';
-import { buildPackage, inTurn, packageFolder, whoWorks } from './packages';
+import { buildPackage, withBuildLock, packageFolder, currentUser } from './packages';
 
 jest.mock('node:os', () => ({ ...jest.requireActual<typeof os>('node:os'), userInfo: jest.fn() }));
 jest.mock('node:child_process', () => ({
@@ -76,11 +76,11 @@ describe('the turn to build', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('is taken in a repository of a team’s own, and given back', async () => {
-    expect(await inTurn(folder, async () => working())).toEqual([
+    expect(await withBuildLock(folder, async () => working())).toEqual([
       expect.stringMatching(new RegExp(`^${process.pid}-`)),
     ]);
     expect(working()).toEqual([]);
-    await expect(inTurn(folder, () => Promise.reject(new Error('It does not build.')))).rejects.toThrow(
+    await expect(withBuildLock(folder, () => Promise.reject(new Error('It does not build.')))).rejects.toThrow(
       'It does not build.',
     );
     expect(working()).toEqual([]);
@@ -88,13 +88,13 @@ describe('the turn to build', () => {
 
   it('is the whole checkout’s for a package of it', async () => {
     const root = join(__dirname, '../..');
-    expect(await inTurn(join(root, 'mf-news'), async () => process.env['STOREFRONT_WORKING'])).toBe(root);
+    expect(await withBuildLock(join(root, 'mf-news'), async () => process.env['STOREFRONT_WORKING'])).toBe(root);
   });
 
   it('is nobody’s where there is nothing to write to', async () => {
-    expect(await inTurn(join(folder, 'gone'), async () => process.env['STOREFRONT_WORKING'])).toBeUndefined();
+    expect(await withBuildLock(join(folder, 'gone'), async () => process.env['STOREFRONT_WORKING'])).toBeUndefined();
     mkdirSync(join(folder, 'there'));
-    expect(await inTurn(join(folder, 'there'), async () => process.env['STOREFRONT_WORKING'])).toBe(
+    expect(await withBuildLock(join(folder, 'there'), async () => process.env['STOREFRONT_WORKING'])).toBe(
       join(folder, 'there'),
     );
   });
@@ -104,9 +104,9 @@ describe('who works here', () => {
   it('is who git says, or the user of the machine', () => {
     jest.mocked(os.userInfo).mockReturnValue({ username: 'ann' } as never);
     git('Ann Other\n');
-    expect(whoWorks()).toBe('Ann Other');
+    expect(currentUser()).toBe('Ann Other');
     git('');
-    expect(whoWorks()).toBe('ann');
+    expect(currentUser()).toBe('ann');
   });
 
   it('has a number where the machine knows no name', () => {
@@ -114,6 +114,6 @@ describe('who works here', () => {
       throw new Error('A system error occurred: uv_os_get_passwd returned ENOENT (no such file or directory)');
     });
     git('');
-    expect(whoWorks()).toBe(`uid ${process.getuid!()}`);
+    expect(currentUser()).toBe(`uid ${process.getuid!()}`);
   });
 });

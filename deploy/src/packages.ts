@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
-import { aloneIn } from '../turn.mjs';
-import { isOfTheSystem } from './failures';
+import { aloneIn } from '../folderLock.mjs';
+import { isSystemError } from './failures';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -51,7 +51,7 @@ function isWritable(folder: string): boolean {
     accessSync(folder, constants.W_OK);
     return true;
   } catch (error) {
-    if (isOfTheSystem(error)) return false;
+    if (isSystemError(error)) return false;
     throw error;
   }
 }
@@ -60,7 +60,7 @@ function isWritable(folder: string): boolean {
  * Runs `work` on a package's build while no other command does, so that nothing half written is read. Without write
  * access nobody builds, so no lock is needed.
  */
-export function inTurn<T>(folder: string, work: () => Promise<T>): Promise<T> {
+export function withBuildLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const place = dirname(folder) === root ? root : folder;
   return isWritable(place) ? aloneIn(place, work, console.error) : work();
 }
@@ -75,7 +75,7 @@ function userOfMachine(): string {
 }
 
 /** The current user, by git's configuration or the machine's. */
-export function whoWorks(): string {
+export function currentUser(): string {
   const { stdout } = spawnSync('git', ['config', 'user.name'], { cwd: root, encoding: 'utf8' });
   return stdout?.trim() || userOfMachine();
 }

@@ -1,4 +1,4 @@
-import { ago, columns, counted } from './print';
+import { ago, columns, pluralize } from './print';
 
 it('keeps what somebody wrote in its row, and from telling the terminal anything', () => {
   expect(
@@ -53,7 +53,7 @@ describe('a table', () => {
 });
 
 it('counts one as one', () => {
-  expect([0, 1, 2].map((count) => counted(count, 'version'))).toEqual(['0 versions', '1 version', '2 versions']);
+  expect([0, 1, 2].map((count) => pluralize(count, 'version'))).toEqual(['0 versions', '1 version', '2 versions']);
 });
 
 describe('how long ago something was', () => {

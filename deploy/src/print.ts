@@ -48,7 +48,7 @@ export function columns(given: readonly (readonly string[])[], width = process.s
   ].join('\n');
 }
 
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const pluralize = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const units: [number, string][] = [
   [86_400, 'd'],

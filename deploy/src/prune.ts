@@ -1,6 +1,6 @@
 import { expectedVersions } from './expected';
 import { historyPrefix, tableKey, type ChangeRecord, type Releases } from './table';
-import { descriptionKey, keptVersion, keptVersions, storesOwn } from './versions';
+import { descriptionKey, keptVersion, keptVersions, reservedNames } from './versions';
 import { clearUnreadable, runningVersions } from './watched';
 
 export interface Pruned {
@@ -58,7 +58,7 @@ async function take({ store }: Releases, name: string, version: string): Promise
  */
 async function hasTable({ store }: Releases): Promise<boolean> {
   if (await store.get(tableKey)) return true;
-  const isNew = (await store.isBegun()) && (await store.list(historyPrefix)).length === 0;
+  const isNew = (await store.isInitialized()) && (await store.list(historyPrefix)).length === 0;
   if (isNew) return false;
   throw new Error(
     `Nothing was deleted: ${store.name} has no ${tableKey}, so nobody knows what of it is live. RELEASES_DIR names the release store.`,
@@ -66,10 +66,10 @@ async function hasTable({ store }: Releases): Promise<boolean> {
 }
 
 /** Deletes versions and leftovers of killed publishers, while nobody else works. Throws where the table was lost. */
-async function tidy(releases: Releases, choose: (records: ChangeRecord[]) => Promise<Place[]>): Promise<Pruned> {
+async function tidy(releases: Releases, choose: (records: ChangeRecord[]) => Promise<VersionId[]>): Promise<Pruned> {
   // Checked before anything is written, and again once nobody else works.
   await hasTable(releases);
-  return releases.store.alone(async () => {
+  return releases.store.withExclusiveLock(async () => {
     const isBegun = await hasTable(releases);
     // Read once: there are thousands of signatures to verify.
     const records = await releases.records();
@@ -94,17 +94,17 @@ export const prune = (releases: Releases, count: number): Promise<Pruned> =>
 export const pruneWhole = (releases: Releases, name: string): Promise<Pruned> =>
   tidy(releases, (records) => allOf(releases, records, name));
 
-interface Place {
+interface VersionId {
   name: string;
   version: string;
 }
 
-const placeOf = ({ name, version }: Place) => `${name}/${version}`;
+const versionPath = ({ name, version }: VersionId) => `${name}/${version}`;
 
 /** The versions in the store, and those that are in use. */
 interface Holdings {
   /** Versions that are in the store, or should be. */
-  known: Place[];
+  known: VersionId[];
   kept: ReadonlySet<string>;
   inUse: ReadonlySet<string>;
 }
@@ -112,11 +112,11 @@ interface Holdings {
 async function holdingsOf(releases: Releases, records: readonly ChangeRecord[]): Promise<Holdings> {
   const { remotes, hosts, canaries } = await releases.entries();
   const running = (await runningVersions(releases)).map(({ package: name, version }) => ({ name, version }));
-  const inUse = new Set([...remotes, ...hosts, ...running, ...canaries.map(({ release }) => release)].map(placeOf));
+  const inUse = new Set([...remotes, ...hosts, ...running, ...canaries.map(({ release }) => release)].map(versionPath));
   const here = await keptVersions(releases);
-  const kept = new Set(here.map(placeOf));
+  const kept = new Set(here.map(versionPath));
   const expected = expectedVersions(records).map(({ package: name, version = '' }) => ({ name, version }));
-  return { known: [...here, ...expected.filter((one) => !kept.has(placeOf(one)))], kept, inUse };
+  return { known: [...here, ...expected.filter((one) => !kept.has(versionPath(one)))], kept, inUse };
 }
 
 /**
@@ -124,22 +124,22 @@ async function holdingsOf(releases: Releases, records: readonly ChangeRecord[]):
  * together with the others that they are beyond `count` with; until then `verify` reports them. If all of a package is
  * missing and unused, all are dropped.
  */
-function beyond(versions: readonly Place[], { kept, inUse }: Holdings, count: number): Place[] {
-  const others = versions.filter((one) => !inUse.has(placeOf(one)));
-  if (others.length === versions.length && !others.some((one) => kept.has(placeOf(one)))) return others;
+function beyond(versions: readonly VersionId[], { kept, inUse }: Holdings, count: number): VersionId[] {
+  const others = versions.filter((one) => !inUse.has(versionPath(one)));
+  if (others.length === versions.length && !others.some((one) => kept.has(versionPath(one)))) return others;
   // Versions in use count as well.
   let room = count - (versions.length - others.length);
   return others.filter((one) => {
     if (room <= 0) return true;
-    if (kept.has(placeOf(one))) room -= 1;
+    if (kept.has(versionPath(one))) room -= 1;
     return false;
   });
 }
 
 /** The versions of all packages that exceed `count`. */
-async function oldOnes(releases: Releases, records: readonly ChangeRecord[], count: number): Promise<Place[]> {
+async function oldOnes(releases: Releases, records: readonly ChangeRecord[], count: number): Promise<VersionId[]> {
   const holdings = await holdingsOf(releases, records);
-  const old: Place[] = [];
+  const old: VersionId[] = [];
   for (const name of new Set(holdings.known.map((one) => one.name))) {
     const versions = await byAge(
       releases,
@@ -159,7 +159,7 @@ async function oldOnes(releases: Releases, records: readonly ChangeRecord[], cou
 }
 
 /** Every version of a package, none of which may be in use. */
-async function allOf(releases: Releases, records: readonly ChangeRecord[], name: string): Promise<Place[]> {
+async function allOf(releases: Releases, records: readonly ChangeRecord[], name: string): Promise<VersionId[]> {
   const { known, inUse } = await holdingsOf(releases, records);
   const needed = [...inUse].find((place) => place.startsWith(`${name}/`))?.replace('/', ' ');
   if (needed)
@@ -167,7 +167,7 @@ async function allOf(releases: Releases, records: readonly ChangeRecord[], name:
       `Nothing was deleted: ${needed} is live, under trial or run by a server. \`unlink ${name}\` takes a remote out of the shop.`,
     );
   const all = known.filter((one) => one.name === name);
-  if (storesOwn.includes(name))
+  if (reservedNames.includes(name))
     throw new Error(`${name} is no package: the release store keeps something of its own there.`);
   if (all.length === 0 && (await releases.store.list(`${name}/`)).length === 0)
     throw new Error(`No version of ${name} is kept here.`);
@@ -175,7 +175,7 @@ async function allOf(releases: Releases, records: readonly ChangeRecord[], name:
 }
 
 /** Deletes versions, after recording that in the history. */
-async function takeAll(releases: Releases, places: readonly Place[]): Promise<Pruned['taken']> {
+async function takeAll(releases: Releases, places: readonly VersionId[]): Promise<Pruned['taken']> {
   const taken = places.map(({ name, version }) => ({ package: name, version }));
   if (taken.length > 0) await releases.change(() => ({ change: taken.map((one) => ({ action: 'prune', ...one })) }));
   for (const { name, version } of places) await take(releases, name, version);
@@ -195,15 +195,15 @@ function isPublishers(version: string, [part = '', ...deeper]: string[]): boolea
 async function clearLeftovers(
   releases: Releases,
   records: readonly ChangeRecord[],
-  taken: readonly Place[],
+  taken: readonly VersionId[],
 ): Promise<number> {
   const damaged = expectedVersions(records)
     .filter(({ untilPruned }) => untilPruned)
     .map(({ package: name, version = '' }) => ({ name, version }));
-  const gone = new Set(taken.map(placeOf));
+  const gone = new Set(taken.map(versionPath));
   const whole = new Set([
-    ...(await keptVersions(releases)).map(placeOf),
-    ...damaged.map(placeOf).filter((place) => !gone.has(place)),
+    ...(await keptVersions(releases)).map(versionPath),
+    ...damaged.map(versionPath).filter((place) => !gone.has(place)),
   ]);
   const stray = (await releases.store.list('')).filter((key) => {
     const [name, version = '', ...file] = key.split('/');

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readBuild, type Candidate } from './build';
-import { isRenewal, short } from './commits';
+import { isRenewal, shortCommit } from './commits';
 import { examine, type Findings } from './gate';
-import { together } from './gate/findings';
-import { cutOff, goingBack, leftAside, notCommitted } from './goingBack';
-import { endedBy, liveOf, openReleases, withLive, type Entries, type Releases, type TableEntry } from './table';
-import { requireShown } from './verdicts';
-import { commitKnown, keep } from './versions';
+import { mergeFindings } from './gate/findings';
+import { shallowCloneFindings, downgradeFindings, lastLeftBehind, uncommittedFindings } from './downgrades';
+import { endedCanary, liveOf, openReleases, withLive, type Entries, type Releases, type TableEntry } from './table';
+import { requireNotWithdrawn } from './verdicts';
+import { knownCommitOf, storeVersion } from './versions';
 
 export interface PublishOptions {
   because?: string | undefined;
@@ -67,8 +67,12 @@ export async function findings(
   options: PublishOptions,
 ): Promise<Findings> {
   const { back = false } = options;
-  const byHistory = await goingBack(releases, candidate, liveOf(live, candidate.release.name));
-  const { refusals, notes, gaps = [] } = together([byHistory, cutOff(candidate), notCommitted(candidate)]);
+  const byHistory = await downgradeFindings(releases, candidate, liveOf(live, candidate.release.name));
+  const {
+    refusals,
+    notes,
+    gaps = [],
+  } = mergeFindings([byHistory, shallowCloneFindings(candidate), uncommittedFindings(candidate)]);
   const gate = await examined(releases, candidate, live, options);
   return {
     refusals: [...(back ? [] : refusals), ...gate.refusals],
@@ -84,7 +88,7 @@ function requirePassing(found: readonly Findings[]): void {
 }
 
 /** The notes about a candidate; throws its refusals. */
-export async function passing(
+export async function notesIfPassing(
   releases: Releases,
   candidate: Candidate,
   live: Entries,
@@ -96,7 +100,7 @@ export async function passing(
 }
 
 /** The same for a remote of another origin, which has no commits to compare. */
-export async function passingForeign(
+export async function foreignNotesIfPassing(
   releases: Releases,
   candidate: Candidate,
   live: Entries,
@@ -108,18 +112,18 @@ export async function passingForeign(
 }
 
 /** A note that a canary of another version ends when this one goes live. */
-export function endedTrial(entries: Entries, release: TableEntry): string[] {
-  const canary = endedBy(entries, release);
+export function endedCanaryNotes(entries: Entries, release: TableEntry): string[] {
+  const canary = endedCanary(entries, release);
   return canary && canary.release.version !== release.version
     ? [`The canary ${canary.release.version} of ${release.name} has ended with it.`]
     : [];
 }
 
 /** Notes for the history; nothing where there are none. */
-export const recorded = (notes: readonly string[]) => (notes.length > 0 ? { notes: [...notes] } : {});
+export const notesEntry = (notes: readonly string[]) => (notes.length > 0 ? { notes: [...notes] } : {});
 
 /** The reasons for the history: why it was done, and why it may break others. */
-export const whyOf = ({ because, allowBreaking }: PublishOptions) =>
+export const reasonFor = ({ because, allowBreaking }: PublishOptions) =>
   [because, allowBreaking].filter(Boolean).join('; ') || undefined;
 
 /** The candidates that are left alone (`unlessLeft`), with the reason. */
@@ -133,7 +137,7 @@ async function leftOf(
   const history = await releases.history();
   for (const candidate of candidates) {
     const { name, version } = candidate.release;
-    const last = leftAside(candidate.release, history);
+    const last = lastLeftBehind(candidate.release, history);
     if (!last) continue;
     const reason = `${name} ${version} was not made live: the last that was done with it is “${last.action}” (table ${last.revision}, ${last.when}).`;
     left.set(candidate, `${reason} Say \`npm run release -- publish ${name} --back\` if it is to be.`);
@@ -156,23 +160,23 @@ async function step(
   const live = liveOf(entries, name);
   // The digests may have changed though the version has not.
   const isLive = live?.version === version && isDeepStrictEqual(live['files'], release['files']);
-  if (isLive && !isRenewal(candidate, await commitKnown(releases, live))) return undefined;
+  if (isLive && !isRenewal(candidate, await knownCommitOf(releases, live))) return undefined;
   // The newer commit is recorded, so that builds from between both commits count as older.
   const renewed =
-    isLive && commit ? [`${name} ${version} was live already: it is what ${short(commit)} makes, too.`] : [];
+    isLive && commit ? [`${name} ${version} was live already: it is what ${shortCommit(commit)} makes, too.`] : [];
   const found = await findings(releases, candidate, entries, options);
   const trial = entries.canaries.find(({ release: tried }) => tried.name === name && tried.version === version);
   // Checked now, since pages may have reported failures during build and checks.
-  if (trial && !options.back) await requireShown(releases, trial);
-  const notes = [...found.notes, ...renewed, ...endedTrial(entries, release)];
+  if (trial && !options.back) await requireNotWithdrawn(releases, trial);
+  const notes = [...found.notes, ...renewed, ...endedCanaryNotes(entries, release)];
   const change = {
     action: 'publish' as const,
     package: name,
     version,
     from: live?.version,
     commit,
-    why: whyOf(options),
-    ...recorded(notes),
+    why: reasonFor(options),
+    ...notesEntry(notes),
   };
   return { kind: candidate.kind, release: { ...release, ...(commit && { commit }) }, found, notes, change };
 }
@@ -223,9 +227,9 @@ export async function publishTogether(
   requirePassing(
     await Promise.all(first.going.map((candidate) => findings(releases, candidate, before, first.options))),
   );
-  return releases.store.together(async () => {
+  return releases.store.withSharedLock(async () => {
     const kept = new Map<Candidate, TableEntry>();
-    for (const candidate of candidates) kept.set(candidate, await keep(releases, candidate));
+    for (const candidate of candidates) kept.set(candidate, await storeVersion(releases, candidate));
     let published: Omit<Published, 'revision'>[] = [];
     const { revision } = await releases.change(async (entries) => {
       // Chosen again, since the history may have changed during the checks.

@@ -1,20 +1,20 @@
-import { isForPrograms, readCommandLine, usage, type CommandLine } from './commandLine';
+import { wantsJson, readCommandLine, usage, type CommandLine } from './commandLine';
 import { commands, type Answer } from './commands';
 import { sentenceOf } from './failures';
-import { whoWorks } from './packages';
+import { currentUser } from './packages';
 import { openReleases } from './table';
-import { settle, settleIfWritable } from './watched';
+import { removeWithdrawn, removeWithdrawnIfWritable } from './watched';
 
 async function answerTo(
   { command, subjects, options, releases, isReadOnly, needsStore }: CommandLine,
   environment: NodeJS.ProcessEnv,
 ): Promise<Answer> {
-  const store = openReleases(releases, whoWorks(), environment, { isReadOnly });
-  if (needsStore && !(await store.isBegun()))
+  const store = openReleases(releases, currentUser(), environment, { isReadOnly });
+  if (needsStore && !(await store.isInitialized()))
     throw new Error(
       `There is no release store at ${releases}: nothing was ever published there. RELEASES_DIR, or --releases, names its folder.`,
     );
-  const sentences = await (isReadOnly ? settleIfWritable(store) : settle(store));
+  const sentences = await (isReadOnly ? removeWithdrawnIfWritable(store) : removeWithdrawn(store));
   for (const sentence of sentences) console.error(sentence);
   // The command was validated with the command line.
   return commands[command]!({ ...options, subjects, releases: store });
@@ -25,8 +25,8 @@ function say({ text, json, failed }: Answer, args: readonly string[]): number {
   // Indentation of JSON; `watch` prints one document a line.
   const indent = args.includes('watch') ? 0 : 2;
   // Whatever refuses, or has found something wrong, says so in the same property, `error`.
-  if (isForPrograms(args)) console.log(JSON.stringify(failed ? { error: text, ...json } : json, null, indent));
-  if (!isForPrograms(args) || failed) (failed ? console.error : console.log)(text);
+  if (wantsJson(args)) console.log(JSON.stringify(failed ? { error: text, ...json } : json, null, indent));
+  if (!wantsJson(args) || failed) (failed ? console.error : console.log)(text);
   return failed ? 1 : 0;
 }
 

@@ -4,7 +4,7 @@ import { readSigner } from './keys';
 import { abort, rollback, startCanary, unlink } from './live';
 import { readBuild } from './build';
 import { publish, publishTogether } from './publish';
-import { signAnew } from './signing';
+import { signAgain } from './signing';
 import { Releases } from './table';
 import { place, script, type Place } from './testing/place';
 import { verify } from './verify';
@@ -34,7 +34,7 @@ describe('signing anew with another key', () => {
       await Promise.all(['mf-a', 'mf-b'].map(async (name) => readBuild(await here.built(name)))),
     );
     const before = await here.releases.entries();
-    expect(await signAnew(both)).toEqual({ signed: 11, left: [] });
+    expect(await signAgain(both)).toEqual({ signed: 11, left: [] });
     const { change, alongside, ...live } = await later.entries();
     expect({ ...live, change: change?.package, alongside: alongside.map((one) => one.package) }).toEqual({
       ...before,
@@ -48,7 +48,7 @@ describe('signing anew with another key', () => {
       publish(later, await readBuild(await here.built('mf-news', { code: `${script} // 2` }))),
     ).rejects.toThrow(`mf-news ${second} was live before`);
     expect((await verify(later)).damages).toEqual([]);
-    expect(await signAnew(both)).toEqual({ signed: 0, left: [] });
+    expect(await signAgain(both)).toEqual({ signed: 0, left: [] });
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('signing anew with another key', () => {
     const slow: typeof store = Object.assign(Object.create(store), {
       putIfAbsent: async (key: string, content: string) => {
         if (key === 'history/00000003.json') {
-          signing = signAnew(both).then(() => (isSigned = true));
+          signing = signAgain(both).then(() => (isSigned = true));
           while (!isSigned && !(await isWaiting()));
         }
         return store.putIfAbsent(key, content);
@@ -92,21 +92,21 @@ describe('signing anew with another key', () => {
     await here.release('mf-news', 2);
     const file = join(here.folder, 'mf-news', version, 'release.json');
     await writeFile(file, '{}');
-    expect(await signAnew(both)).toEqual({ signed: 4, left: [`${file} cannot be trusted. It has no signature.`] });
+    expect(await signAgain(both)).toEqual({ signed: 4, left: [`${file} cannot be trusted. It has no signature.`] });
   });
 
   it('ends where nothing can be written: what is left then is nothing that cannot be trusted', async () => {
     await here.release('mf-news', 1);
     const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     const refused = jest.spyOn(here.releases.store, 'putIfMatch').mockRejectedValue(full);
-    await expect(signAnew(both)).rejects.toThrow('ENOSPC');
+    await expect(signAgain(both)).rejects.toThrow('ENOSPC');
     refused.mockRestore();
-    expect(await signAnew(both)).toMatchObject({ left: [] });
+    expect(await signAgain(both)).toMatchObject({ left: [] });
   });
 
   it('is refused to a key that nobody here trusts', async () => {
     await here.release('mf-news', 1);
-    await expect(signAnew(new Releases(both.store, both.signer, here.releases.trusted, 'Eve'))).rejects.toThrow(
+    await expect(signAgain(new Releases(both.store, both.signer, here.releases.trusted, 'Eve'))).rejects.toThrow(
       'Nothing was changed: RELEASE_KEYS does not list the key that would sign it',
     );
   });

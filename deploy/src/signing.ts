@@ -13,7 +13,7 @@ async function signAll(releases: Releases, keys: readonly string[]): Promise<Sig
   let signed = 0;
   for (const key of keys)
     try {
-      if (await releases.signAnew(key)) signed += 1;
+      if (await releases.signAgain(key)) signed += 1;
     } catch (error) {
       // An error of the file system: the rest may fail, too.
       if ('code' in (error as Error)) throw error;
@@ -27,9 +27,9 @@ async function signAll(releases: Releases, keys: readonly string[]): Promise<Sig
  * history. Then the other key is no longer needed. If it is interrupted, run it again. Nobody else may work meanwhile,
  * since their signatures would be missed.
  */
-export async function signAnew(releases: Releases): Promise<SignedAnew> {
+export async function signAgain(releases: Releases): Promise<SignedAnew> {
   releases.requireTrusted();
-  return releases.store.alone(async () => {
+  return releases.store.withExclusiveLock(async () => {
     const versions = (await keptVersions(releases)).map(({ name, version }) => descriptionKey(name, version));
     const first = await signAll(releases, [tableKey, ...versions]);
     // The history last, since the table's records go there as they were signed.

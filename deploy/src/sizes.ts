@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserFolder, defaultLanguage, exposeOf, type RemoteRelease } from '@storefront/contracts';
-import { outgrown } from './budgets';
+import { exceededBudgets } from './budgets';
 import { bytesOf, filesOf, measure, readLive, type Sizes } from './measured';
 
 const root = join(import.meta.dirname, '../..');
@@ -77,7 +77,7 @@ async function checkBudgets(releases: string, accept: boolean): Promise<void> {
   const measured = await measureOwn(releases);
   if (accept) return record(measured);
   recordNew(measured);
-  const complaints = outgrown(readBudgets(Object.keys(measured)), measured);
+  const complaints = exceededBudgets(readBudgets(Object.keys(measured)), measured);
   if (complaints.length === 0) return console.log('Every package is within its budget.');
   for (const complaint of complaints) console.error(complaint);
   throw new Error('Packages have outgrown their budgets: npm run sizes -- --accept, if it is worth it.');

@@ -4,7 +4,7 @@ import { readReleaseTable, readSigned } from '@storefront/contracts';
 import { readBuild } from './build';
 import { makeSigner, verifySignature } from './keys';
 import { publish } from './publish';
-import { Releases, withEntry, without, type TableEntry } from './table';
+import { Releases, withEntry, withoutEntry, type TableEntry } from './table';
 import { description, place, type Place } from './testing/place';
 import { verify } from './verify';
 
@@ -221,7 +221,7 @@ describe('the release table', () => {
       { name: 'mf-later', contract: 2, more: true },
     ]);
     const { remotes } = await here.releases.change((entries) => ({
-      entries: { ...entries, remotes: without(entries.remotes, 'mf-later') },
+      entries: { ...entries, remotes: withoutEntry(entries.remotes, 'mf-later') },
       change: { action: 'unlink', package: 'mf-later' },
     }));
     expect(remotes).toHaveLength(1);

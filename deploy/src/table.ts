@@ -3,10 +3,10 @@ import { canonicalText, readSigned } from '@storefront/contracts';
 import * as v from 'valibot';
 import { digestOf } from './digests';
 import { readOptionalSigner, readSigner, readTrusted, verifySignature, type Signer } from './keys';
-import { isOfTheSystem } from './failures';
-import { counted } from './print';
+import { isSystemError } from './failures';
+import { pluralize } from './print';
 import { FolderStore } from './store/FolderStore';
-import { someAtATime } from './store/someAtATime';
+import { mapLimited } from './store/mapLimited';
 import type { Store } from './store/Store';
 
 export const tableKey = 'releases.json';
@@ -102,10 +102,10 @@ export class Releases {
    */
   async read(key: string): Promise<Record<string, unknown> | undefined> {
     const stored = await this.store.get(key);
-    return stored && this.believed(key, stored.content);
+    return stored && this.verified(key, stored.content);
   }
 
-  believed(key: string, content: Buffer): Record<string, unknown> {
+  verified(key: string, content: Buffer): Record<string, unknown> {
     try {
       return readSigned(JSON.parse(content.toString('utf8')), this.trusted, verifySignature);
     } catch (error) {
@@ -127,9 +127,9 @@ export class Releases {
   }
 
   /** Whether the folder was ever used as a store, even if a command was interrupted: a mistyped folder was not. */
-  async isBegun(): Promise<boolean> {
+  async isInitialized(): Promise<boolean> {
     return (
-      (await this.store.isBegun()) ||
+      (await this.store.isInitialized()) ||
       (await this.store.get(tableKey)) !== undefined ||
       (await this.recordKeys()).length > 0
     );
@@ -185,10 +185,10 @@ export class Releases {
    * Signs a document again that another trusted key has signed; returns whether it has. Throws a sentence where it has
    * no trusted signature.
    */
-  async signAnew(key: string): Promise<boolean> {
+  async signAgain(key: string): Promise<boolean> {
     const stored = await this.store.get(key);
     if (!stored) return false;
-    const content = this.believed(key, stored.content);
+    const content = this.verified(key, stored.content);
     if (String(content['signature']).startsWith(`${this.signer.key}.`)) return false;
     // A table contains records, which have signatures of their own.
     const { change, alongside = [] } = content as { change?: object; alongside?: object[] };
@@ -197,7 +197,7 @@ export class Releases {
       ...(alongside.length > 0 && { alongside: alongside.map((record) => this.signer.signed(record)) }),
     };
     const text = `${JSON.stringify(this.signer.signed({ ...content, ...records }), null, 1)}\n`;
-    return (await this.store.putIfMatch(key, text, stored.tag)) || this.signAnew(key);
+    return (await this.store.putIfMatch(key, text, stored.tag)) || this.signAgain(key);
   }
 
   /** Throws a sentence where this key is not trusted. */
@@ -272,14 +272,14 @@ export class Releases {
   async records(say: (sentence: string) => void = console.error): Promise<ChangeRecord[]> {
     const live = recordsIn(await this.entries());
     const unbelieved: string[] = [];
-    const kept = await someAtATime(await this.recordKeys(), (key) =>
-      this.readable(key, (sentence) => unbelieved.push(sentence)),
+    const kept = await mapLimited(await this.recordKeys(), (key) =>
+      this.recordIfTrusted(key, (sentence) => unbelieved.push(sentence)),
     );
     const [first, ...more] = unbelieved.sort();
     if (first !== undefined)
       say(
         more.length > 0
-          ? `${first} ${counted(more.length, 'other record')} cannot be trusted either: \`verify\` names each.`
+          ? `${first} ${pluralize(more.length, 'other record')} cannot be trusted either: \`verify\` names each.`
           : first,
       );
     const known = new Map([...kept, ...live].flatMap((record) => (record ? [[record.revision, record]] : [])));
@@ -287,10 +287,10 @@ export class Releases {
   }
 
   /** The same from the newest on, read only as far as needed, since a store has thousands of signatures to verify. */
-  async *recordsBack(): AsyncGenerator<ChangeRecord> {
+  async *recordsNewestFirst(): AsyncGenerator<ChangeRecord> {
     const live = new Map(recordsIn(await this.entries()).map((record) => [historyKey(record.revision), record]));
     for (const key of [...new Set([...(await this.recordKeys()), ...live.keys()])].sort().reverse()) {
-      const record = live.get(key) ?? (await this.readable(key));
+      const record = live.get(key) ?? (await this.recordIfTrusted(key));
       if (record) yield record;
     }
   }
@@ -301,9 +301,9 @@ export class Releases {
   }
 
   /** A record; undefined where it cannot be trusted, which `say` is told. Read errors are thrown. */
-  readable(key: string, say: (sentence: string) => void = console.error): Promise<ChangeRecord | undefined> {
+  recordIfTrusted(key: string, say: (sentence: string) => void = console.error): Promise<ChangeRecord | undefined> {
     return this.recordOf(key).catch((error: Error) => {
-      if (isOfTheSystem(error)) throw error;
+      if (isSystemError(error)) throw error;
       say(error.message);
       return undefined;
     });
@@ -323,7 +323,7 @@ export class Releases {
   async newestRecord(): Promise<ChangeRecord | undefined> {
     for (const key of (await this.recordKeys()).reverse()) {
       // Other callers report records that cannot be trusted.
-      const record = await this.readable(key, () => undefined);
+      const record = await this.recordIfTrusted(key, () => undefined);
       if (record) return record;
     }
     return undefined;
@@ -373,7 +373,7 @@ export class Releases {
         entries: { ...nothing, revision: Number(JSON.parse(stored.content.toString('utf8')).revision) || 0 },
       };
     }
-    const document = this.believed(tableKey, stored.content);
+    const document = this.verified(tableKey, stored.content);
     const entries = v.safeParse(EntriesSchema, document);
     if (!entries.success) throw new Error(`${this.store.name}/${tableKey} cannot be read as a release table.`);
     return { tag: stored.tag, entries: entries.output };
@@ -416,7 +416,7 @@ export function openReleases(
 
 /** Replaces a release in a list. */
 export function withEntry(entries: readonly TableEntry[], entry: TableEntry): TableEntry[] {
-  return [...without(entries, entry.name), entry];
+  return [...withoutEntry(entries, entry.name), entry];
 }
 
 /** A release that goes live, and its kind. */
@@ -428,7 +428,7 @@ interface GoingLive {
 /**
  * The canary that ends when a release goes live; none where the same version is live already, even with another commit.
  */
-export const endedBy = (entries: WishedEntries, { name, version }: TableEntry) =>
+export const endedCanary = (entries: WishedEntries, { name, version }: TableEntry) =>
   liveOf(entries, name)?.version === version
     ? undefined
     : entries.canaries.find((canary) => canary.release.name === name);
@@ -437,7 +437,7 @@ export const endedBy = (entries: WishedEntries, { name, version }: TableEntry) =
 export const withLive = <T extends WishedEntries>(entries: T, going: readonly GoingLive[]): T =>
   going.reduce<T>((so, { kind, release }) => {
     if (kind === 'shell') return { ...so, hosts: withEntry(so.hosts, release) };
-    const ended = endedBy(so, release);
+    const ended = endedCanary(so, release);
     return {
       ...so,
       remotes: withEntry(so.remotes, release),
@@ -445,7 +445,7 @@ export const withLive = <T extends WishedEntries>(entries: T, going: readonly Go
     };
   }, entries);
 
-export const without = (entries: readonly TableEntry[], name: string): TableEntry[] =>
+export const withoutEntry = (entries: readonly TableEntry[], name: string): TableEntry[] =>
   entries.filter((entry) => entry.name !== name);
 
 /** The live release of a package. */

@@ -1,14 +1,14 @@
 import { verdictPrefix, VerdictSchema, watchPrefix, type Verdict } from '@storefront/contracts';
 import * as v from 'valibot';
-import { isOfTheSystem } from './failures';
-import { someAtATime } from './store/someAtATime';
+import { isSystemError } from './failures';
+import { mapLimited } from './store/mapLimited';
 import type { Entries, Releases } from './table';
 
 /**
  * Reads a document that the shop's processes have written; none where it is malformed, after a crash, say. Read errors
  * are thrown, except for callers that only display it (`isLook`).
  */
-export async function readWatched<T>(
+export async function readWatchFile<T>(
   { store }: Releases,
   key: string,
   schema: v.GenericSchema<unknown, T>,
@@ -18,22 +18,22 @@ export async function readWatched<T>(
     const stored = await store.get(key);
     return stored ? [v.parse(schema, JSON.parse(stored.content.toString('utf8')))] : [];
   } catch (error) {
-    if (!isLook && isOfTheSystem(error)) throw error;
+    if (!isLook && isSystemError(error)) throw error;
     console.error(`${store.name}/${key} cannot be read; it counts for nothing (${(error as Error).message}).`);
     return [];
   }
 }
 
 /** The keys of documents that the shop's processes have written. */
-export const watchedKeys = async ({ store }: Releases): Promise<string[]> =>
+export const watchFileKeys = async ({ store }: Releases): Promise<string[]> =>
   (await store.list(watchPrefix)).filter((key) => key.endsWith('.json'));
 
 /** The verdicts on withdrawn canaries that are still in the table, by their keys. */
 export async function verdictsOf(releases: Releases): Promise<[key: string, verdict: Verdict][]> {
-  const keys = (await watchedKeys(releases)).filter((key) => key.startsWith(verdictPrefix));
+  const keys = (await watchFileKeys(releases)).filter((key) => key.startsWith(verdictPrefix));
   return (
-    await someAtATime(keys, async (key) =>
-      (await readWatched(releases, key, VerdictSchema)).map((verdict): [string, Verdict] => [key, verdict]),
+    await mapLimited(keys, async (key) =>
+      (await readWatchFile(releases, key, VerdictSchema)).map((verdict): [string, Verdict] => [key, verdict]),
     )
   ).flat();
 }
@@ -49,7 +49,7 @@ export async function verdictOn(
 }
 
 /** Throws a sentence where the shop has withdrawn this canary, though it is still in the table. */
-export async function requireShown(releases: Releases, canary: Entries['canaries'][number]): Promise<void> {
+export async function requireNotWithdrawn(releases: Releases, canary: Entries['canaries'][number]): Promise<void> {
   const verdict = await verdictOn(releases, canary);
   if (verdict)
     throw new Error(

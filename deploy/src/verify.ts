@@ -1,7 +1,7 @@
 import { expectedVersions } from './expected';
-import { isOfTheSystem } from './failures';
+import { isSystemError } from './failures';
 import { fetchFile } from './foreignFiles';
-import { someAtATime } from './store/someAtATime';
+import { mapLimited } from './store/mapLimited';
 import { digestOfRecord, recordsIn, tableKey, type ChangeRecord, type Entries, type Releases } from './table';
 import { digestOf } from './digests';
 import { descriptionKey, isHere, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
@@ -33,7 +33,7 @@ export async function damagesOf(
 ): Promise<Damage[]> {
   const { name, version, files, base } = kept.release;
   const meant = Object.entries(files).filter(([file]) => isMeant(file));
-  const damages = await someAtATime(meant, async ([file, digest]): Promise<Damage[]> => {
+  const damages = await mapLimited(meant, async ([file, digest]): Promise<Damage[]> => {
     const content = await contentOf(releases, kept, file);
     const isPublished = typeof content !== 'string' && digestOf(content) === digest;
     if (isPublished) return [];
@@ -55,7 +55,7 @@ export async function damagesOf(
  * knows what the file contains.
  */
 function reasonOf({ store }: Releases, file: string, error: unknown): string {
-  if (isOfTheSystem(error)) throw error;
+  if (isSystemError(error)) throw error;
   return (error as Error).message.replace(`${store.name}/${file} `, '').replace(/\.$/, '');
 }
 
@@ -84,7 +84,7 @@ async function checkVersion(releases: Releases, name: string, version: string, i
 }
 
 async function checkHistory(releases: Releases): Promise<Damage[]> {
-  const damages = await someAtATime(await releases.recordKeys(), async (file): Promise<Damage[]> => {
+  const damages = await mapLimited(await releases.recordKeys(), async (file): Promise<Damage[]> => {
     try {
       await releases.recordOf(file);
       return [];
@@ -100,9 +100,9 @@ async function recordsInOrder(releases: Releases): Promise<{ file: string; recor
   // The table first, since its earlier changes are stored by then.
   const entries = await releases.entries();
   const keys = await releases.recordKeys();
-  const kept = await someAtATime(keys, async (file) => ({
+  const kept = await mapLimited(keys, async (file) => ({
     file,
-    record: await releases.readable(file, () => undefined),
+    record: await releases.recordIfTrusted(file, () => undefined),
   }));
   const last = kept.at(-1)?.record?.revision ?? 0;
   const live = recordsIn(entries).filter(({ revision }) => revision > last);
@@ -183,7 +183,7 @@ async function checkVersions(releases: Releases): Promise<{ versions: number; da
 }
 
 const withoutDescription = async ({ store }: Releases, expected: readonly ChangeRecord[]) => {
-  const described = await someAtATime(
+  const described = await mapLimited(
     expected,
     async ({ package: name, version = '' }) => (await store.get(descriptionKey(name, version))) !== undefined,
   );

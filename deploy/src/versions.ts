@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { cutTogether, isRenewal, rememberedTogether, short, type Earlier, type KnownCommit } from './commits';
+import { mergeCutOff, isRenewal, mergeAncestors, shortCommit, type Earlier, type KnownCommit } from './commits';
 import { digestOf } from './digests';
 import type { Releases, TableEntry } from './table';
 
@@ -59,7 +59,7 @@ export const isHere = (release: { base?: string | undefined }, file: string) =>
 /** Reads a version's description; throws a sentence where it is malformed, or another version's. */
 function readVersion(releases: Releases, name: string, version: string, content: Buffer): KeptVersion {
   const key = descriptionKey(name, version);
-  const kept = v.safeParse(VersionSchema, releases.believed(key, content));
+  const kept = v.safeParse(VersionSchema, releases.verified(key, content));
   if (!kept.success) throw new Error(`${releases.store.name}/${key} describes no version.`);
   const { release } = kept.output;
   if (release.name === name && release.version === version) return kept.output;
@@ -79,7 +79,7 @@ export async function keptVersion(releases: Releases, name: string, version: str
  * The commit of a version, with those that it contains, as its description remembers them; nothing where that cannot be
  * trusted.
  */
-export async function commitKnown(
+export async function knownCommitOf(
   releases: Releases,
   { name, version, commit }: Pick<TableEntry, 'name' | 'version' | 'commit'>,
 ): Promise<Earlier> {
@@ -88,7 +88,7 @@ export async function commitKnown(
   const { cutOffAt } = kept;
   if (kept.release.commit === commit) return { commit, ancestors: kept.ancestors, cutOffAt };
   // A publisher may have been killed after describing a later commit of the same version, before the table had it.
-  const place = kept.ancestors.indexOf(short(commit));
+  const place = kept.ancestors.indexOf(shortCommit(commit));
   return place < 0 ? { commit, ancestors: [] } : { commit, ancestors: kept.ancestors.slice(place), cutOffAt };
 }
 
@@ -108,7 +108,7 @@ async function put({ store }: Releases, key: string, content: Buffer): Promise<v
 }
 
 /** Names at the store's top that are no packages. */
-export const storesOwn = ['history', 'watch'];
+export const reservedNames = ['history', 'watch'];
 
 interface Described {
   /** The tag of the present description. */
@@ -159,13 +159,13 @@ function commitsOf(built: BuiltVersion, commit: string | undefined, kept: KnownC
   const former = { commit, ...kept };
   const isRenewed = isRenewal(built, former);
   if (isRenewed)
-    return { isRenewed, ancestors: rememberedTogether(built.ancestors, kept.ancestors), cutOffAt: built.cutOffAt };
+    return { isRenewed, ancestors: mergeAncestors(built.ancestors, kept.ancestors), cutOffAt: built.cutOffAt };
   // The same commit may have more known ancestors, if the earlier clone was shallow.
   if (built.release.commit === commit)
     return {
       isRenewed,
-      ancestors: rememberedTogether(built.ancestors, kept.ancestors),
-      cutOffAt: cutTogether(built, former),
+      ancestors: mergeAncestors(built.ancestors, kept.ancestors),
+      cutOffAt: mergeCutOff(built, former),
     };
   return { isRenewed, ...kept };
 }
@@ -176,10 +176,10 @@ function commitsOf(built: BuiltVersion, commit: string | undefined, kept: KnownC
  * descriptions are repaired. A description with another key's signature is signed again, so that the other key can be
  * removed.
  */
-export async function keep(releases: Releases, built: BuiltVersion): Promise<TableEntry> {
+export async function storeVersion(releases: Releases, built: BuiltVersion): Promise<TableEntry> {
   const { kind, release, contents } = built;
   const { name, version } = release;
-  if (storesOwn.includes(name))
+  if (reservedNames.includes(name))
     throw new Error(`No package can be called ${name}: the release store keeps something else there.`);
   const { tag, kept, isSignedByUs } = await descriptionOf(releases, name, version);
   const before = kept?.release ?? release;
@@ -206,5 +206,5 @@ export async function keep(releases: Releases, built: BuiltVersion): Promise<Tab
   const key = descriptionKey(name, version);
   const isWritten =
     tag === undefined ? await releases.store.putIfAbsent(key, text) : await releases.store.putIfMatch(key, text, tag);
-  return isWritten ? known : keep(releases, built);
+  return isWritten ? known : storeVersion(releases, built);
 }

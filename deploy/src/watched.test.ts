@@ -7,7 +7,7 @@ import { status } from './status';
 import { Releases } from './table';
 import { inMemory, type InMemory } from './testing/inMemory';
 import { script } from './testing/place';
-import { settle, settleIfWritable } from './watched';
+import { removeWithdrawn, removeWithdrawnIfWritable } from './watched';
 
 let here: InMemory;
 let live: string;
@@ -117,7 +117,7 @@ describe('what a dying machine left of it', () => {
     await put('watch/good.json', { seen: {} });
     for (const key of ['watch/one.json', `watch/withdrawn-mf-news@${canary}.json`])
       await here.releases.store.putIfAbsent(key, '');
-    expect(await settle(here.releases)).toEqual([]);
+    expect(await removeWithdrawn(here.releases)).toEqual([]);
     expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 2 });
     expect(await here.releases.store.list('watch/')).toEqual(['watch/good.json']);
     said.mockRestore();
@@ -139,7 +139,7 @@ describe('what a shop has left that can be read', () => {
 describe('a canary that the shop has withdrawn', () => {
   it('ends, and the history says what was measured', async () => {
     await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
-    expect(await settle(here.releases)).toEqual([
+    expect(await removeWithdrawn(here.releases)).toEqual([
       `The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`,
     ]);
     const [{ canaries }, [last]] = [await here.releases.entries(), await here.releases.history()];
@@ -152,7 +152,7 @@ describe('a canary that the shop has withdrawn', () => {
       who: 'the shop',
       why: 'It failed on 9 of 90 pages.',
     });
-    expect(await settle(here.releases)).toEqual([]);
+    expect(await removeWithdrawn(here.releases)).toEqual([]);
   });
 
   it.each([
@@ -169,7 +169,7 @@ describe('a canary that the shop has withdrawn', () => {
     );
     known.mockRestore();
     expect(await here.liveOf('mf-news')).toBe(live);
-    expect(await settle(here.releases)).toHaveLength(1);
+    expect(await removeWithdrawn(here.releases)).toHaveLength(1);
     await expect(promote(here.releases, 'mf-news')).rejects.toThrow('No canary of mf-news runs.');
   });
 
@@ -194,7 +194,7 @@ describe('a canary that the shop has withdrawn', () => {
   it('is said where it is live when that comes', async () => {
     await promote(here.releases, 'mf-news');
     await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
-    expect(await settle(here.releases)).toEqual([
+    expect(await removeWithdrawn(here.releases)).toEqual([
       `The shop has withdrawn the canary ${canary} of mf-news, which is live by now: \`rollback mf-news\` leads back. It failed on 9 of 90 pages.`,
     ]);
     expect(await here.liveOf('mf-news')).toBe(canary);
@@ -202,7 +202,7 @@ describe('a canary that the shop has withdrawn', () => {
 
   it('is not shown to more, nor published, unless that is meant', async () => {
     await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
-    await settle(here.releases);
+    await removeWithdrawn(here.releases);
     const again = async (options = {}) =>
       startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', canary), 20, options);
     const refused = new RegExp(
@@ -236,20 +236,20 @@ describe('a canary that the shop has withdrawn', () => {
       when: '',
       why: 'It failed.',
     });
-    await settle(here.releases);
+    await removeWithdrawn(here.releases);
     await expect(publish(here.releases, only)).rejects.toThrow('The shop has withdrawn the canary');
   });
 
   it('is only forgotten where somebody has ended it already, or tries out another', async () => {
     await put(`watch/withdrawn-mf-news@1.0.0-x.json`, { ...verdict(), version: '1.0.0-x' });
-    expect(await settle(here.releases)).toEqual([]);
+    expect(await removeWithdrawn(here.releases)).toEqual([]);
     expect((await here.releases.entries()).canaries).toHaveLength(1);
     expect(await here.releases.store.list('watch/')).toEqual([]);
   });
 
   it('is taken out once by those who come upon it at the same time, and none of them fails', async () => {
     await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
-    const said = await Promise.all(Array.from({ length: 8 }, () => settle(here.releases)));
+    const said = await Promise.all(Array.from({ length: 8 }, () => removeWithdrawn(here.releases)));
     expect(said.flat()).toEqual([
       `The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`,
     ]);
@@ -260,19 +260,19 @@ describe('a canary that the shop has withdrawn', () => {
     await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
     const { store } = here.releases;
     const refuse = () => Promise.reject(Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' }));
-    const refused = (['together', 'putIfAbsent', 'putIfMatch', 'delete'] as const).map((name) =>
+    const refused = (['withSharedLock', 'putIfAbsent', 'putIfMatch', 'delete'] as const).map((name) =>
       jest.spyOn(store, name).mockImplementation(refuse),
     );
-    expect(await settleIfWritable(here.releases)).toEqual([
+    expect(await removeWithdrawnIfWritable(here.releases)).toEqual([
       `The shop has withdrawn a canary, which the table still has: ${store.name} cannot be used: nothing can be written there (EROFS). Nothing that was kept is lost; correct that, and try again.`,
     ]);
-    await expect(settle(here.releases)).rejects.toThrow('EROFS');
+    await expect(removeWithdrawn(here.releases)).rejects.toThrow('EROFS');
     for (const one of refused) one.mockRestore();
-    jest.spyOn(store, 'together').mockRejectedValueOnce(new Error('of another kind'));
+    jest.spyOn(store, 'withSharedLock').mockRejectedValueOnce(new Error('of another kind'));
     jest.spyOn(store, 'putIfMatch').mockRejectedValueOnce(new Error('of another kind'));
-    await expect(settleIfWritable(here.releases)).rejects.toThrow('of another kind');
+    await expect(removeWithdrawnIfWritable(here.releases)).rejects.toThrow('of another kind');
     jest.restoreAllMocks();
-    expect(await settleIfWritable(here.releases)).toEqual([
+    expect(await removeWithdrawnIfWritable(here.releases)).toEqual([
       `The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`,
     ]);
   });
@@ -280,9 +280,9 @@ describe('a canary that the shop has withdrawn', () => {
   it('keeps nobody from looking whose key is not trusted, and waits for somebody whose is', async () => {
     await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
     const { store, trusted } = here.releases;
-    expect(await settle(new Releases(store, makeSigner(), trusted, 'Eve'))).toEqual([]);
+    expect(await removeWithdrawn(new Releases(store, makeSigner(), trusted, 'Eve'))).toEqual([]);
     expect((await here.releases.entries()).canaries).toHaveLength(1);
-    expect(await settle(here.releases)).toEqual([
+    expect(await removeWithdrawn(here.releases)).toEqual([
       `The shop has withdrawn the canary ${canary} of mf-news. It failed on 9 of 90 pages.`,
     ]);
   });
@@ -295,7 +295,7 @@ describe('a canary that the shop has withdrawn', () => {
     await abort(here.releases, 'mf-news');
     await again(5);
     await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
-    expect(await settle(here.releases)).toEqual([]);
+    expect(await removeWithdrawn(here.releases)).toEqual([]);
     expect((await here.releases.entries()).canaries).toHaveLength(1);
   });
 });

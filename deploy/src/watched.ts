@@ -1,10 +1,10 @@
 import { seenTogether, TallySchema, threeOfFour, verdictPrefix, VerdictSchema } from '@storefront/contracts';
 import type { Measure, Running, Seen, Verdict } from '@storefront/contracts';
-import { isOfWriting, sentenceOf } from './failures';
+import { isWriteError, sentenceOf } from './failures';
 import { withdraw } from './live';
-import { someAtATime } from './store/someAtATime';
+import { mapLimited } from './store/mapLimited';
 import { liveOf, Releases } from './table';
-import { readWatched, verdictsOf, watchedKeys } from './verdicts';
+import { readWatchFile, verdictsOf, watchFileKeys } from './verdicts';
 
 /** The figures of a version; measures are 75th percentiles. */
 export interface SeenVersion {
@@ -24,10 +24,10 @@ export interface SeenVersion {
 /** Deletes unreadable files of the shop's processes (after a crash, say), and returns their number. */
 export async function clearUnreadable(releases: Releases): Promise<number> {
   let cleared = 0;
-  for (const key of await watchedKeys(releases)) {
+  for (const key of await watchFileKeys(releases)) {
     const found = key.startsWith(verdictPrefix)
-      ? await readWatched(releases, key, VerdictSchema)
-      : await readWatched(releases, key, TallySchema);
+      ? await readWatchFile(releases, key, VerdictSchema)
+      : await readWatchFile(releases, key, TallySchema);
     if (found.length > 0) continue;
     await releases.store.delete(key);
     cleared += 1;
@@ -37,8 +37,8 @@ export async function clearUnreadable(releases: Releases): Promise<number> {
 
 /** The counts of all the shop's processes. */
 async function talliesOf(releases: Releases, isLook: boolean) {
-  const keys = (await watchedKeys(releases)).filter((key) => !key.startsWith(verdictPrefix));
-  return (await someAtATime(keys, (key) => readWatched(releases, key, TallySchema, isLook))).flat();
+  const keys = (await watchFileKeys(releases)).filter((key) => !key.startsWith(verdictPrefix));
+  return (await mapLimited(keys, (key) => readWatchFile(releases, key, TallySchema, isLook))).flat();
 }
 
 /** The counts of these versions. */
@@ -100,7 +100,7 @@ async function settleOne(releases: Releases, key: string, verdict: Verdict): Pro
  * Takes withdrawn canaries out of the table, and returns sentences about that. A shop withdraws a canary at once, but
  * has no key to change the table; the next command with a key does it.
  */
-export async function settle(releases: Releases): Promise<string[]> {
+export async function removeWithdrawn(releases: Releases): Promise<string[]> {
   if (!releases.trusted.includes(releases.signer.key)) return [];
   const said: string[] = [];
   for (const [key, verdict] of await verdictsOf(releases)) said.push(...(await settleOne(releases, key, verdict)));
@@ -108,11 +108,11 @@ export async function settle(releases: Releases): Promise<string[]> {
 }
 
 /** The same for read-only commands, which go on with a note where nothing can be written. */
-export async function settleIfWritable(releases: Releases): Promise<string[]> {
+export async function removeWithdrawnIfWritable(releases: Releases): Promise<string[]> {
   try {
-    return await settle(releases);
+    return await removeWithdrawn(releases);
   } catch (error) {
-    if (!isOfWriting(error as Error)) throw error;
+    if (!isWriteError(error as Error)) throw error;
     return [
       `The shop has withdrawn a canary, which the table still has: ${sentenceOf(error as Error, releases.store.name)}`,
     ];

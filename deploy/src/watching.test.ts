@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commands } from './commands';
-import { settle } from './watched';
+import { removeWithdrawn } from './watched';
 
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn(async () => {}) }));
-jest.mock('./watched', () => ({ ...jest.requireActual<object>('./watched'), settle: jest.fn() }));
+jest.mock('./watched', () => ({ ...jest.requireActual<object>('./watched'), removeWithdrawn: jest.fn() }));
 
 describe('who watches', () => {
   it('says once why nothing can be taken out of the table, goes on, and takes it out then', async () => {
@@ -17,7 +17,7 @@ describe('who watches', () => {
       busy,
       () => new Promise<string[]>(() => {}),
     ];
-    jest.mocked(settle).mockImplementation(() => looks.shift()!());
+    jest.mocked(removeWithdrawn).mockImplementation(() => looks.shift()!());
     const releases = { requireTrusted: () => {}, store: { name: 'a store' } };
     void commands['watch']!({ releases, json: false } as never);
     while (looks.length > 0) await new Promise(setImmediate);

@@ -131,7 +131,7 @@ async function laterBeside({ shop, fault, name, browser, patience }: Subject, co
   const page = ownPage(name === 'mf-catalog' ? 'mf-news' : 'mf-catalog');
   const visitor = await Visitor.come(browser, shop.url, patience);
   try {
-    const rollBack = await shop.garden.plant(fault, name, 'browser');
+    const rollBack = await shop.garden.publishFault(fault, name, 'browser');
     const withFault = await timesOf(visitor, page, count).finally(rollBack);
     return withFault - (await timesOf(visitor, page, count));
   } finally {
@@ -159,7 +159,7 @@ export async function browserCell(
   const ledger = new Ledger();
   const subject = { shop, fault, name, browser, patience: timed ? patience : patient };
   const visitor = await Visitor.come(browser, shop.url, subject.patience);
-  const rollBack = await shop.garden.plant(fault, name, 'browser');
+  const rollBack = await shop.garden.publishFault(fault, name, 'browser');
   try {
     // Paths that nobody knows of any more are nobody's: the visitor begins beside them.
     if (fault.forgotten) await visitor.enter(localized('', menuPages(name)[0]!.path));

@@ -1,20 +1,20 @@
-import { accidents } from './accidents';
-import { badDays } from './badDays';
-import { beforeFences } from './beforeFences';
-import { browsersWays } from './browsersWays';
-import { everybodys } from './everybodys';
+import { leftoverFaults } from './leftoverFaults';
+import { mistakeFaults } from './mistakeFaults';
+import { earlyCodeFaults } from './earlyCodeFaults';
+import { browserMethodFaults } from './browserMethodFaults';
+import { sharedBrowserFaults } from './sharedBrowserFaults';
 import type { Fault } from './fault';
 import { fifthLook } from './fifthLook';
 import { fourthLook } from './fourthLook';
-import { neighbours } from './neighbours';
-import { olderDoors } from './olderDoors';
-import { renderers } from './renderers';
-import { noEffects, noProcess, notAsked, notLooked, oneThread } from './reasons';
+import { neighbourFaults } from './neighbourFaults';
+import { legacyApiFaults } from './legacyApiFaults';
+import { rendererFaults } from './rendererFaults';
+import { noEffects, noProcess, onlyServerAsks, onlyBrowsersFetch, oneThread } from './reasons';
 import { secondLook } from './secondLook';
-import { shipped } from './shipped';
+import { serverCodeFaults } from './serverCodeFaults';
 import { thirdLook } from './thirdLook';
-import { unlucky } from './unlucky';
-import { unseen } from './unseen';
+import { libraryFaults } from './libraryFaults';
+import { untraceableFaults } from './untraceableFaults';
 
 /** Half a gigabyte, by many pieces and by large ones: a limit of the heap sees the first alone. */
 const small =
@@ -49,7 +49,7 @@ export const faults: readonly Fault[] = [
   { name: 'files hang', files: 'hang' },
   { name: 'files cut off', files: 'cut' },
   { name: 'files are garbage', files: 'garbage' },
-  { name: 'slow style sheet', styles: 8000, not: { server: notLooked } },
+  { name: 'slow style sheet', styles: 8000, not: { server: onlyBrowsersFetch } },
 
   // The table's entry
   { name: 'wrong contract', release: (release) => ({ ...release, contract: 2 }) },
@@ -78,7 +78,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'throws in sitemap',
     route: `{ ...route, sitemap() { throw new Error('planted'); } }`,
-    not: { browser: notAsked },
+    not: { browser: onlyServerAsks },
   },
   { name: 'throws when rendering', screen: screen(`throw new Error('planted');`) },
   { name: 'throws undefined when rendering', screen: screen('throw undefined;') },
@@ -119,7 +119,7 @@ export const faults: readonly Fault[] = [
   { name: 'endless loop when loading', route: load('for (;;);'), not: { browser: oneThread } },
   { name: 'endless loop when rendering', screen: screen('for (;;);'), not: { browser: oneThread } },
   { name: 'load never settles', route: load('await new Promise(() => {});') },
-  { name: 'sitemap never settles', route: sitemap('await new Promise(() => {})'), not: { browser: notAsked } },
+  { name: 'sitemap never settles', route: sitemap('await new Promise(() => {})'), not: { browser: onlyServerAsks } },
   { name: 'suspends for ever', screen: screen('throw new Promise(() => {});') },
   {
     name: '500 MB in small pieces',
@@ -165,20 +165,20 @@ export const faults: readonly Fault[] = [
   {
     name: 'sitemap of rubbish',
     route: sitemap(`[{ path: '/planted', changedAt: NaN }, { path: 7 }, null, { path: '//${elsewhere}/' }]`),
-    not: { browser: notAsked },
+    not: { browser: onlyServerAsks },
   },
 
-  ...accidents,
-  ...renderers,
-  ...everybodys,
-  ...neighbours,
-  ...browsersWays,
-  ...olderDoors,
-  ...shipped,
-  ...beforeFences,
-  ...unseen,
-  ...unlucky,
-  ...badDays,
+  ...leftoverFaults,
+  ...rendererFaults,
+  ...sharedBrowserFaults,
+  ...neighbourFaults,
+  ...browserMethodFaults,
+  ...legacyApiFaults,
+  ...serverCodeFaults,
+  ...earlyCodeFaults,
+  ...untraceableFaults,
+  ...libraryFaults,
+  ...mistakeFaults,
   ...secondLook,
   ...thirdLook,
   ...fourthLook,

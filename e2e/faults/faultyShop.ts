@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { copyReleases } from '../shop/releases';
 import { freePort, startShell, type Server } from '../shop/servers';
 import { GoodAnswers } from './goodAnswers';
-import { Garden } from './plant';
+import { FaultPublisher } from './faultPublisher';
 
 /** A shop with a release store of its own, where faults are planted. */
 export class FaultyShop {
@@ -12,7 +12,7 @@ export class FaultyShop {
     private readonly folder: string,
     private readonly options: { releasesDir: string; port: number; apiPort: number },
     private shell: Server,
-    readonly garden: Garden,
+    readonly garden: FaultPublisher,
     readonly good: GoodAnswers,
   ) {}
 
@@ -26,7 +26,7 @@ export class FaultyShop {
         folder,
         options,
         shell,
-        await Garden.in(options.releasesDir),
+        await FaultPublisher.in(options.releasesDir),
         await GoodAnswers.of(shell.url),
       );
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Fault, Release } from './fault';
-import { keeping } from './kept';
-import { noProcess, notAsked, notLooked } from './reasons';
-import { fault, goingOn, inPage, onOthers, ownPath, screen, throwing } from './written';
+import { poisoningCache } from './cachePoisoning';
+import { noProcess, onlyServerAsks, onlyBrowsersFetch } from './reasons';
+import { fault, repeatedly, inPage, repeatedlyOnOtherPages, ownPath, screen, throwing } from './faultHelpers';
 
 const onServer = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({
   name,
@@ -169,7 +169,7 @@ export const fifthLook: readonly Fault[] = [
     evaluated: inPage(
       telling({ 'NavigationDestination.sameDocument': 'true', 'NavigationDestination.url': 'location.href' }),
     ),
-    screen: onOthers(`location.assign(${ownPath});`, 1500),
+    screen: repeatedlyOnOtherPages(`location.assign(${ownPath});`, 1500),
   }),
   fault('says that nobody owns the sheets, and empties them', {
     evaluated: inPage(
@@ -194,7 +194,7 @@ export const fifthLook: readonly Fault[] = [
   fault('says that it has no frames, and steps back', {
     draws: true,
     atOnce: `try { window.length = 0; } catch {} try { Object.defineProperty(window, 'length', { get: () => 0 }); } catch {}`,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `document.body.append(Object.assign(document.createElement('iframe'), { hidden: true, srcdoc: '<script>top.history.back()</script>' })); try { frames[0].history.back(); } catch {}`,
       700,
     ),
@@ -207,25 +207,25 @@ export const fifthLook: readonly Fault[] = [
 
   // Parts of no element
   fault('takes others’ parts into what is no element', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const part of ${othersParts}) { const one = part.firstChild ?? part; try { document.createDocumentFragment().append(one); } catch {} try { new Document().append(part); } catch {} }`,
       700,
     ),
   }),
   fault('takes others’ parts into other documents', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `const other = document.implementation.createHTMLDocument('planted'); const template = document.createElement('template'); for (const part of ${othersParts}) { for (const way of ['append', 'prepend', 'replaceChildren', 'moveBefore']) { try { template.content[way](part, null); } catch {} try { other.body[way](part, null); } catch {} } try { other.adoptNode(part); } catch {} }`,
       700,
     ),
   }),
   fault('takes others’ choices into a list of its own', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `const list = document.createElement('select'); for (const choice of document.querySelectorAll('main option')) { try { list.options.add(choice); } catch {} try { list.options[list.options.length] = choice; } catch {} }`,
       100,
     ),
   }),
   fault('gives others’ parts other handlers of React’s', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const part of document.querySelectorAll('header *, main *')) for (const key of Object.keys(part)) if (key.startsWith('__reactProps')) { for (const way of Object.keys(part[key])) if (/^on[A-Z]/.test(way)) try { part[key][way] = () => {}; } catch {} }`,
       300,
     ),
@@ -234,7 +234,7 @@ export const fifthLook: readonly Fault[] = [
   // What the visitor’s device does
   fault('has the keyboard lie over all, and the device shake', {
     draws: true,
-    screen: goingOn(
+    screen: repeatedly(
       `try { navigator.virtualKeyboard.overlaysContent = true; } catch {} navigator.vibrate?.([1000, 10]); navigator.setAppBadge?.(99)?.catch(() => {}); navigator.wakeLock?.request('screen').catch(() => {}); screen.orientation?.lock?.('landscape').catch(() => {});`,
       300,
     ),
@@ -311,7 +311,7 @@ export const fifthLook: readonly Fault[] = [
       'hangs up',
       'names a packing that it has not',
     ] as const
-  ).map((origin): Fault => ({ name: `an origin that ${origin}`, origin, not: { server: notLooked } })),
+  ).map((origin): Fault => ({ name: `an origin that ${origin}`, origin, not: { server: onlyBrowsersFetch } })),
   ...['https://planted.invalid/', 'https://localhost:9/', 'http://[::1]:9/planted/', 'http://0.0.0.0:9/'].map(
     (base): Fault => ({ name: `base "${base}"`, release: (release) => ({ ...release, base }) }),
   ),
@@ -386,7 +386,7 @@ export const fifthLook: readonly Fault[] = [
   }),
   onServer('data that are others in each language, and never the same', {
     draws: true,
-    ...keeping(
+    ...poisoningCache(
       `const data = { now: performance.now(), random: Math.random(), language: globalThis.plantedLanguage = (globalThis.plantedLanguage ?? 0) + 1, big: 'x'.repeat(1e5) };`,
     ),
   }),
@@ -394,7 +394,7 @@ export const fifthLook: readonly Fault[] = [
     route: `{ ...route, load: async () => { const answer = { get redirectTo() { answer['planted' + Math.random()] = 1; return undefined; } }; return answer; } }`,
   }),
   onServer('falls over its own feet within what writes JSON', {
-    ...keeping(`const data = { toJSON() { return JSON.stringify({ a: data }); } };`),
+    ...poisoningCache(`const data = { toJSON() { return JSON.stringify({ a: data }); } };`),
   }),
   onServer('waits by a lock in a loop of its own, again and again', {
     registered: `const lock = new Int32Array(new SharedArrayBuffer(4)); const again = () => { Atomics.wait(lock, 0, 0, 400); setTimeout(again, 1); }; again();`,
@@ -410,11 +410,11 @@ export const fifthLook: readonly Fault[] = [
   {
     name: 'a sitemap of addresses of megabytes',
     route: `{ ...route, sitemap: async () => Array.from({ length: 50 }, (_, at) => ({ path: '/news/' + at + 'x'.repeat(2e5) })) }`,
-    not: { browser: notAsked },
+    not: { browser: onlyServerAsks },
   },
   {
     name: 'a sitemap whose days are none',
     route: `{ ...route, sitemap: async () => [8.64e15, -8.64e15, Infinity, '2026', new Date(NaN), 1e300, -0].map((changedAt, at) => ({ path: '/news/' + at, changedAt })) }`,
-    not: { browser: notAsked },
+    not: { browser: onlyServerAsks },
   },
 ];

@@ -1,6 +1,6 @@
 import type { Fault } from './fault';
 import { noProcess } from './reasons';
-import { fault, goingOn, inPage, screen } from './written';
+import { fault, repeatedly, inPage, screen } from './faultHelpers';
 
 const onServer = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({
   name,
@@ -121,7 +121,7 @@ export const fourthLook: readonly Fault[] = [
     screen: `(props) => react.createElement(react.Fragment, null, react.createElement(Screen, props), Array.from({ length: 1e4 }, (_, at) => react.createElement('i', { key: at }, 'x')))`,
   }),
   fault('asks for ten thousand frames, timers and idle times at once, again and again', {
-    screen: goingOn(
+    screen: repeatedly(
       `for (let at = 0; at < 500; at++) { requestAnimationFrame(() => {}); requestIdleCallback?.(() => {}); setTimeout(() => {}); }`,
     ),
   }),

@@ -24,7 +24,7 @@ export async function ask(url: string, limit: number): Promise<Answer | undefine
 }
 
 /** Goes on doing something, in turns with a breath, until it is told to stop; gives what stops it. */
-export function keepDoing(work: () => Promise<unknown>): () => Promise<void> {
+export function repeatUntilStopped(work: () => Promise<unknown>): () => Promise<void> {
   let stopped = false;
   const running = (async () => {
     while (!stopped) {

@@ -1,4 +1,4 @@
-import { foundRemotes, plainPaths } from '../shop/foundPages';
+import { liveRemotes, pathsWithoutParameters } from '../shop/livePages';
 
 /** A page that must be there whatever others do: what in it shows that it works. */
 export interface Page {
@@ -40,9 +40,11 @@ export const isFound = (name: string) => !(name in described);
 
 /** Remotes that have come since: every page that needs no parameter has a heading. */
 const found = () =>
-  foundRemotes()
+  liveRemotes()
     .filter(({ name }) => isFound(name))
-    .map((remote) => [remote.name, plainPaths(remote).map((path): Page => ({ path, alive: 'h1' }))] as const);
+    .map(
+      (remote) => [remote.name, pathsWithoutParameters(remote).map((path): Page => ({ path, alive: 'h1' }))] as const,
+    );
 
 let known: Readonly<Record<string, readonly Page[]>> | undefined;
 

@@ -1,6 +1,6 @@
 import type { Fault } from './fault';
-import { noProcess, notAsked, notLooked } from './reasons';
-import { fault, goingOn, inPage, onOthers, ownPath, screen } from './written';
+import { noProcess, onlyServerAsks, onlyBrowsersFetch } from './reasons';
+import { fault, repeatedly, inPage, repeatedlyOnOtherPages, ownPath, screen } from './faultHelpers';
 
 const onServer = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({
   name,
@@ -264,12 +264,12 @@ export const secondLook: readonly Fault[] = [
   {
     name: 'a sitemap that throws where it is read',
     route: `{ ...route, sitemap: async () => [{ get path() { throw null; } }, { path: { toString: () => '/news' } }, { path: '/news', changedAt: { valueOf() { throw undefined; } } }, { path: 'javascript:alert(1)' }, { path: '/news', changedAt: Infinity }, { path: '/news', changedAt: '2026-01-01' }] }`,
-    not: { browser: notAsked },
+    not: { browser: onlyServerAsks },
   },
   {
     name: 'a sitemap that comes by pieces',
     route: `{ ...route, sitemap: async () => ({ async *[Symbol.asyncIterator]() { for (;;) yield { path: '/news' }; } }) }`,
-    not: { browser: notAsked },
+    not: { browser: onlyServerAsks },
   },
 
   // Its process
@@ -295,7 +295,7 @@ export const secondLook: readonly Fault[] = [
   // By things of its own
   fault('presses others’ things by labels of its own', {
     draws: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const other of document.querySelectorAll('main [id], header [id]')) { const label = document.body.appendChild(Object.assign(document.createElement('label'), { hidden: true, htmlFor: other.id })); label.click(); label.dispatchEvent(new MouseEvent('click', { bubbles: true })); label.remove(); }`,
       100,
     ),
@@ -307,21 +307,21 @@ export const secondLook: readonly Fault[] = [
   }),
   fault('sends others’ forms by buttons of its own', {
     draws: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const form of document.querySelectorAll('main form[id]')) { const button = document.body.appendChild(document.createElement('button')); button.setAttribute('form', form.id); button.click(); button.remove(); } for (const dialog of document.querySelectorAll('dialog[open]')) { const button = document.body.appendChild(document.createElement('button')); button.command = 'close'; button.commandForElement = dialog; button.click(); button.remove(); }`,
       100,
     ),
   }),
   fault('opens dialogs over others’ pages by buttons of its own', {
     draws: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `const dialog = document.body.appendChild(document.createElement('dialog')); dialog.textContent = 'planted'; const button = document.body.appendChild(document.createElement('button')); button.command = 'show-modal'; button.commandForElement = dialog; button.click(); button.remove();`,
       700,
     ),
   }),
   fault('opens popovers over others’ pages by buttons of its own', {
     draws: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `const cover = document.body.appendChild(document.createElement('div')); cover.popover = 'manual'; cover.style.cssText = 'inset: 0; width: 100%; height: 100%'; const button = document.body.appendChild(document.createElement('button')); button.popoverTargetElement = cover; button.click(); button.remove();`,
       700,
     ),
@@ -329,35 +329,35 @@ export const secondLook: readonly Fault[] = [
 
   // All of a page
   fault('holds all of a page by each way, again and again', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const part of ${all}) { part.inert = part.hidden = true; part.setAttribute('aria-hidden', 'true'); part.setAttributeNode(Object.assign(document.createAttribute('contenteditable'), { value: 'true' })); part.style.cssText = 'display: none !important'; }`,
       400,
     ),
   }),
   fault('hides all of a page by a class of its sheet, again and again', {
     sheet: '.planted{display:none!important}',
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const part of ${all}) { part.classList.add('planted'); part.className += ' planted'; part.setAttribute('class', 'planted'); }`,
       400,
     ),
   }),
   fault('turns the page round by values of attributes', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `const html = document.documentElement; html.dir ||= 'ltr'; for (const name of ['dir', 'lang']) { const one = html.getAttributeNode(name); if (one) one.value = 'rtl'; }`,
     ),
   }),
   fault('turns the page round at once, for good', { evaluated: inPage(`document.dir = 'rtl';`) }),
   fault('writes the title by the text of its element', {
-    screen: onOthers(`document.querySelector('title').text = 'planted';`, 20),
+    screen: repeatedlyOnOtherPages(`document.querySelector('title').text = 'planted';`, 20),
   }),
   fault('has others’ pages drawn as small as can be', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `document.querySelector('meta[name=viewport]').content = 'width=3000'; document.querySelector('meta[name=viewport]').setAttribute('content', 'width=3000');`,
       100,
     ),
   }),
   fault('has sheets be no sheets any more', {
-    screen: goingOn(
+    screen: repeatedly(
       `for (const sheet of document.querySelectorAll('link')) { sheet.relList.remove('stylesheet'); sheet.relList.value = 'planted'; }`,
       100,
     ),
@@ -369,25 +369,25 @@ export const secondLook: readonly Fault[] = [
   }),
   fault('empties the pictures of all controls by what they hand out', {
     draws: true,
-    screen: goingOn(
+    screen: repeatedly(
       `for (const picture of document.querySelectorAll('svg')) { picture.viewBox.baseVal.width = 0; picture.transform.baseVal.appendItem(picture.createSVGTransform()); picture.transform.baseVal[0].setTranslate(900, 0); }`,
       300,
     ),
   }),
   fault('takes away what others choose from', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const list of document.querySelectorAll('select')) { list.options.length = 0; list.options[0] = null; }`,
       100,
     ),
   }),
   fault('scrolls within others’ parts without end', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const part of document.querySelectorAll('main *, header *')) { part.scrollLeft = part.scrollTop = 0; part.scrollTo(0, 0); }`,
       20,
     ),
   }),
   fault('slows all that moves', {
-    screen: goingOn(`for (const one of document.getAnimations()) one.effect?.updateTiming({ duration: 1e9 });`, 20),
+    screen: repeatedly(`for (const one of document.getAnimations()) one.effect?.updateTiming({ duration: 1e9 });`, 20),
   }),
   fault('has the browser tell another button of all presses', {
     evaluated: inPage(
@@ -407,7 +407,7 @@ export const secondLook: readonly Fault[] = [
   }),
   fault('speaks on others’ pages without end', {
     draws: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `globalThis.speechSynthesis?.speak(new SpeechSynthesisUtterance('planted')); new Audio('data:audio/wav;base64,UklGRiQAAABXQVZF').play().catch(() => {});`,
       300,
     ),
@@ -425,7 +425,7 @@ export const secondLook: readonly Fault[] = [
       'does not end',
       'asks for a name',
     ] as const
-  ).map((origin): Fault => ({ name: `an origin that ${origin}`, origin, not: { server: notLooked } })),
+  ).map((origin): Fault => ({ name: `an origin that ${origin}`, origin, not: { server: onlyBrowsersFetch } })),
   fault('takes files away as they are asked for', { atOnce: meeting('node.remove();') }),
   fault('has nobody hear that files have come', { atOnce: meeting('node.onload = node.onerror = null;') }),
   fault('says of all files that they have failed', { atOnce: meeting(`node.dispatchEvent(new Event('error'));`) }),

@@ -3,7 +3,7 @@ import type { Fault } from './fault';
 import { elsewhere } from './faults';
 import type { FaultyShop } from './faultyShop';
 import { header, rendered } from './goodAnswers';
-import { ask, keepDoing, median } from './measure';
+import { ask, repeatUntilStopped, median } from './measure';
 import { isFound, ownPage, pagesBeside, pagesOf, type Page } from './pages';
 
 /** Milliseconds. A rendering may take one second; then the frame is sent. */
@@ -15,7 +15,7 @@ const patient = { page: 15_000, own: Infinity, slower: Infinity, recovery: 20_00
 type Limits = typeof limits;
 
 /** Characters that the log may grow by in one cell: what each of several processes may say in its time. */
-const mostSaid = 5_000_000;
+const maxLogGrowth = 5_000_000;
 
 interface Subject {
   shop: FaultyShop;
@@ -126,7 +126,7 @@ async function ownComplaints({ shop: { url, good }, fault, limits }: Subject, pa
 
 /** The time that a page beside takes, while the remote's own page is being asked for. */
 async function timeBeside({ shop: { url }, own, beside, limits }: Subject): Promise<number> {
-  const stop = [1, 2].map(() => keepDoing(() => ask(url + own, limits.page)));
+  const stop = [1, 2].map(() => repeatUntilStopped(() => ask(url + own, limits.page)));
   const times: number[] = [];
   const until = performance.now() + 700;
   for (let count = 0; count < 9 || performance.now() < until; count++) {
@@ -156,7 +156,7 @@ async function recoveryComplaints({ shop: { url, good }, name, limits }: Subject
 
 /** A page beside seemed slow: looked at again, since other work on the machine may have been to blame. */
 async function slownessComplaints(subject: Subject): Promise<string[]> {
-  const rollBack = await subject.shop.garden.plant(subject.fault, subject.name, 'server');
+  const rollBack = await subject.shop.garden.publishFault(subject.fault, subject.name, 'server');
   const withFault = await timeBeside(subject);
   await rollBack();
   await recoveryComplaints(subject);
@@ -189,7 +189,7 @@ export async function serverCell(
   const beside = ownPage(name === 'mf-catalog' ? 'mf-news' : 'mf-catalog').path;
   const subject: Subject = { shop, fault, name, own, beside, limits: timed ? limits : patient };
   const saidBefore = shop.output.length;
-  const rollBack = await shop.garden.plant(fault, name, 'server');
+  const rollBack = await shop.garden.publishFault(fault, name, 'server');
   const complaints = await complaintsWithFault(subject);
   const withFault = timed && shop.isAlive() ? await timeBeside(subject) : NaN;
   await rollBack();
@@ -197,6 +197,6 @@ export async function serverCell(
   if (shop.isAlive() && timed && withFault > (await timeBeside(subject)) + limits.slower)
     complaints.push(...(await slownessComplaints(subject)));
   const said = shop.output.length - saidBefore;
-  if (said > mostSaid) complaints.push(`the log grew by ${said} characters`);
+  if (said > maxLogGrowth) complaints.push(`the log grew by ${said} characters`);
   return shop.isAlive() ? complaints : [...complaints, 'the process that answers ended'];
 }

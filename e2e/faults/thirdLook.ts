@@ -1,6 +1,6 @@
 import type { Fault } from './fault';
 import { noProcess } from './reasons';
-import { fault, goingOn, inPage, onOthers, screen, throwing } from './written';
+import { fault, repeatedly, inPage, repeatedlyOnOtherPages, screen, throwing } from './faultHelpers';
 
 const onServer = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({
   name,
@@ -57,7 +57,7 @@ export const thirdLook: readonly Fault[] = [
 
   // The page’s own elements
   fault('makes popovers of the page’s own elements', {
-    screen: goingOn(`for (const part of ${frames}) part.popover = 'manual';`, 300),
+    screen: repeatedly(`for (const part of ${frames}) part.popover = 'manual';`, 300),
   }),
   fault('makes popovers of the page’s own elements at once', {
     evaluated: inPage(`for (const part of ${frames}) part.setAttribute('popover', '');`),
@@ -69,32 +69,32 @@ export const thirdLook: readonly Fault[] = [
   }),
   fault('says of the page’s own elements that they are something else', {
     draws: true,
-    screen: goingOn(
+    screen: repeatedly(
       `for (const part of ${frames}) { part.role = 'presentation'; part.ariaBusy = 'true'; part.draggable = true; part.tabIndex = 0; part.accessKey = 'a'; part.spellcheck = false; part.nonce = 'planted'; part.slot = 'planted'; part.setAttribute('contenteditable', 'plaintext-only'); }`,
       300,
     ),
   }),
   fault('puts something large before others’ screens', {
     draws: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `if (!document.querySelector('main > .planted')) { ${block} document.querySelector('main').prepend(block); }`,
       300,
     ),
   }),
   fault('puts words before others’ screens without end', {
     draws: true,
-    screen: onOthers(`document.querySelector('main').prepend('planted '.repeat(300));`, 300),
+    screen: repeatedlyOnOtherPages(`document.querySelector('main').prepend('planted '.repeat(300));`, 300),
   }),
   fault('puts words before all of the page without end', {
     draws: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const part of document.querySelectorAll('body, #root, #root > div')) part.prepend('planted '.repeat(1000));`,
       300,
     ),
   }),
   fault('puts something large before all of the page', {
     draws: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `if (!document.querySelector('.planted')) { ${block} document.querySelector('#root').before(block); }`,
       300,
     ),
@@ -102,19 +102,19 @@ export const thirdLook: readonly Fault[] = [
 
   // Others’ elements
   fault('gives others’ elements ways of their own', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const part of document.querySelectorAll('main *, header *')) for (const way of ['appendChild', 'insertBefore', 'removeChild', 'setAttribute', 'removeAttribute', 'addEventListener', 'remove', 'focus', 'contains', 'closest', 'matches']) { try { part[way] = ${throwing}; } catch {} try { Object.defineProperty(part, way, { configurable: true, value: ${throwing} }); } catch {} }`,
       100,
     ),
   }),
   fault('gives others’ elements parts of their own', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const part of document.querySelectorAll('main *, header *')) for (const name of ['style', 'firstChild', 'parentNode', 'textContent', 'isConnected', 'className', 'ownerDocument', 'tagName']) try { Object.defineProperty(part, name, { configurable: true, get: ${throwing}, set: ${throwing} }); } catch {}`,
       100,
     ),
   }),
   fault('gives others’ words parts of their own', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT); while (walker.nextNode()) for (const name of ['nodeValue', 'parentNode', 'data']) try { Object.defineProperty(walker.currentNode, name, { configurable: true, get: ${throwing}, set: ${throwing} }); } catch {}`,
       100,
     ),
@@ -238,7 +238,7 @@ export const thirdLook: readonly Fault[] = [
 
   // The browser’s connections
   fault('asks by HTML without end', {
-    screen: goingOn(
+    screen: repeatedly(
       `const place = document.createElement('div'); place.innerHTML = Array.from({ length: 50 }, () => '<img src="/catalog?at=' + Math.random() + '">').join('');`,
       10,
     ),
@@ -250,7 +250,7 @@ export const thirdLook: readonly Fault[] = [
     ),
   }),
   fault('asks by fonts without end', {
-    screen: goingOn(
+    screen: repeatedly(
       `for (let at = 0; at < 50; at++) new FontFace('planted' + at, 'url(/catalog?at=' + Math.random() + ')').load().catch(() => {});`,
       10,
     ),
@@ -262,7 +262,7 @@ export const thirdLook: readonly Fault[] = [
 
   // What the browser keeps
   fault('writes rubbish under all keys without end', {
-    screen: goingOn(
+    screen: repeatedly(
       `const rubbish = ['{', 'null', '[]', '[null]', '[[]]', '{"__proto__":{"x":1}}', '"x"', '1e999', '-1', '\\\\ud800', '[{"id":{}}]', '{"items":7,"state":null,"lines":[{}]}', 'x'.repeat(1e5)]; for (const storage of [localStorage, sessionStorage]) for (const key of [...Object.keys(storage), 'cart', 'region', 'mf-checkout/cart', 'mf-checkout', 'mf-support', 'mf-support/chats', 'led', 'scroll']) if (!/lang/i.test(key)) try { storage.setItem(key, rubbish[Math.floor(Math.random() * rubbish.length)]); } catch {}`,
       100,
     ),

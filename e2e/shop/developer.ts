@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Development } from './development';
 import { runningShop } from './globalSetup';
 import { copyReleases } from './releases';
-import { freePort, startShell, unhurried } from './servers';
+import { freePort, startShell, generousRenderLimit } from './servers';
 import { test as base } from './test';
 
 interface Shared {
@@ -28,7 +28,7 @@ export const test = base.extend<{ development: Development }, Shared>({
     async ({ shared }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'storefront-journey-'));
       await copyReleases(folder);
-      const environment = { ...unhurried, OVERRIDE_ORIGINS: shared.url };
+      const environment = { ...generousRenderLimit, OVERRIDE_ORIGINS: shared.url };
       const shell = await startShell({
         releasesDir: folder,
         port: await freePort(),

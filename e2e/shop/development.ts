@@ -17,7 +17,7 @@ export class Development {
   static async start(remote: string, against: string): Promise<Development> {
     const port = await freePort();
     const folder = await copyOf(remote, port);
-    const child = await begun(folder, () => serve(folder, port, '--against', against));
+    const child = await startOrRemove(folder, () => serve(folder, port, '--against', against));
     return new Development(`http://localhost:${port}`, folder, child);
   }
 
@@ -25,7 +25,7 @@ export class Development {
   static async ofShell(against: string): Promise<Development> {
     const port = await freePort();
     const folder = await copyOf('shell', port);
-    const child = await begun(folder, () =>
+    const child = await startOrRemove(folder, () =>
       runDevelopment(join(root, 'scripts/dev/shellCopy.mjs'), root, port, [folder, String(port), against]),
     );
     return new Development(`http://localhost:${port}`, folder, child);
@@ -67,7 +67,7 @@ export class Development {
 const removeCopy = (folder: string) => rm(join(folder, '..'), { recursive: true, force: true });
 
 /** Starts a server; removes the copy if that fails. */
-async function begun(folder: string, begin: () => Promise<ChildProcess>): Promise<ChildProcess> {
+async function startOrRemove(folder: string, begin: () => Promise<ChildProcess>): Promise<ChildProcess> {
   try {
     return await begin();
   } catch (error) {
@@ -98,7 +98,7 @@ async function runDevelopment(script: string, cwd: string, port: number, how: st
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   try {
-    await said(child, `http://localhost:${port}`);
+    await untilPrinted(child, `http://localhost:${port}`);
   } catch (error) {
     child.kill('SIGTERM');
     throw error;
@@ -107,16 +107,13 @@ async function runDevelopment(script: string, cwd: string, port: number, how: st
 }
 
 /** Milliseconds for starting a server: less than the journey's timeout, after which nothing could stop it. */
-const longestBeginning = 120_000;
+const startLimit = 120_000;
 
 /** Resolves when a process has printed a text; rejects with its output if it ends before, or takes too long. */
-function said(child: ChildProcess, words: string): Promise<void> {
+function untilPrinted(child: ChildProcess, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(
-      () => reject(new Error(`The development server has not begun:\n${output}`)),
-      longestBeginning,
-    );
+    const timer = setTimeout(() => reject(new Error(`The development server has not begun:\n${output}`)), startLimit);
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         output += text;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyReleases, fillDataFolder } from './releases';
-import { freePort, root, startApi, startShell, unhurried } from './servers';
+import { freePort, root, startApi, startShell, generousRenderLimit } from './servers';
 
 /** The shop of a run: what the journeys share. */
 export interface Shop {
@@ -25,7 +25,7 @@ export function runningShop(): Shop {
 
 /** Builds what changed; its own output says what is broken. */
 function build(): void {
-  const { status } = spawnSync(process.execPath, [join(root, 'scripts/ofBuilds.mjs')], {
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/publishBuilds.mjs')], {
     stdio: 'inherit',
     env: { ...process.env, NODE_OPTIONS: '' },
   });
@@ -43,7 +43,7 @@ export default async function globalSetup() {
   await fillDataFolder(dataDir);
   const [api, shell] = await Promise.all([
     startApi({ dataDir, port: apiPort, shopPort: port }),
-    startShell({ releasesDir, port, apiPort, environment: unhurried }),
+    startShell({ releasesDir, port, apiPort, environment: generousRenderLimit }),
   ]);
   process.env[variable] = JSON.stringify({ url: shell.url, apiUrl: api.url, apiPort, dataDir } satisfies Shop);
   return async () => {

@@ -22,7 +22,7 @@ const validator = new HtmlValidate(
 );
 
 /** The validator's errors in a page, a line for each with its markup. */
-export async function faultsOfMarkup(html: string): Promise<string[]> {
+export async function markupErrors(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
     messages.map(

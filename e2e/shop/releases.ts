@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { programOf as oneFileOf } from '@storefront/build/jest/program.cjs';
 import { root } from './servers';
 
-/** The store of this checkout's builds, for journeys and checks (`e2e/ofBuilds.mjs`). */
+/** The store of this checkout's builds, for journeys and checks (`e2e/buildStore.mjs`). */
 export const builds = join(root, '.cache/builds');
 
 interface Live {
@@ -33,19 +33,19 @@ export async function copyReleases(target: string): Promise<void> {
 
 const execute = promisify(execFile);
 
-const made = new Map<string, Promise<string>>();
+const bundledPrograms = new Map<string, Promise<string>>();
 
 /** Bundles a TypeScript file for Node, once in a process: from the sources each start takes four times as long. */
-function programOf(script: string): Promise<string> {
-  const program = made.get(script) ?? oneFileOf(join(root, script));
-  made.set(script, program);
+function bundledProgram(script: string): Promise<string> {
+  const program = bundledPrograms.get(script) ?? oneFileOf(join(root, script));
+  bundledPrograms.set(script, program);
   return program;
 }
 
 /** Runs a TypeScript file of the repository; returns its output. */
 export async function runScript(script: string, ...args: string[]): Promise<string> {
   const options = { cwd: root, timeout: 240_000, env: { ...process.env, NODE_OPTIONS: '' } };
-  const { stdout } = await execute(process.execPath, [await programOf(script), ...args], options);
+  const { stdout } = await execute(process.execPath, [await bundledProgram(script), ...args], options);
   return stdout.trim();
 }
 

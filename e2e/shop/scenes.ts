@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { isFound, pagesOf } from '../faults/pages';
-import { awaitLife } from './life';
-import { savesData } from './savesData';
+import { awaitHydration } from './hydration';
+import { enableSaveData } from './saveData';
 import { root } from './servers';
 
 export type LanguageCode = 'en' | 'ru';
@@ -17,14 +17,14 @@ export interface Scene {
   maxWidth?: number;
   /** Shows an overlay, which is no taller than the window. */
   isOverlay?: boolean;
-  arrange?: (page: Page, say: Say) => Promise<void>;
+  arrange?: (page: Page, say: TextLookup) => Promise<void>;
 }
 
-type Say = (remote: string, key: string) => string;
+type TextLookup = (remote: string, key: string) => string;
 
 /** A team's own words by key. */
 const wordsOf =
-  (language: LanguageCode): Say =>
+  (language: LanguageCode): TextLookup =>
   (remote, key) => {
     const texts: unknown = JSON.parse(readFileSync(join(root, remote, 'src/locales', `${language}.json`), 'utf8'));
     return String(
@@ -156,7 +156,7 @@ export async function show(page: Page, scene: Scene, language: LanguageCode): Pr
 
 /** Opens a scene's page, and waits until nothing loads. */
 export async function open(page: Page, { path, storage = {} }: Scene, language: LanguageCode): Promise<void> {
-  await savesData(page);
+  await enableSaveData(page);
   await page.addInitScript((entries) => {
     for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
@@ -175,16 +175,16 @@ export async function arrange(page: Page, scene: Scene, language: LanguageCode):
 /** Waits for hydration and for all requests. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await awaitLife(page);
+  await awaitHydration(page);
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-async function openMenu(page: Page, say: Say): Promise<void> {
+async function openMenu(page: Page, say: TextLookup): Promise<void> {
   await page.getByRole('button', { name: say('shell', 'nav.open') }).click();
 }
 
-async function openLanguages(page: Page, say: Say): Promise<void> {
+async function openLanguages(page: Page, say: TextLookup): Promise<void> {
   if (page.viewportSize()!.width < 1171) await openMenu(page, say);
   await page.getByRole('banner').locator('summary').filter({ visible: true }).click();
 }
@@ -193,18 +193,18 @@ async function openWarning(page: Page): Promise<void> {
   await page.getByRole('main').locator('summary').first().click();
 }
 
-async function typeInSearch(page: Page, say: Say): Promise<void> {
+async function typeInSearch(page: Page, say: TextLookup): Promise<void> {
   await page.getByRole('combobox', { name: say('mf-catalog', 'catalog.search') }).fill('or');
   await page.getByRole('option').first().waitFor();
 }
 
-async function openScreenshot(page: Page, say: Say): Promise<void> {
+async function openScreenshot(page: Page, say: TextLookup): Promise<void> {
   const [before = ''] = say('mf-catalog', 'product.openScreenshot').split('{{');
   await page.getByRole('button', { name: before }).first().click();
   await page.getByRole('dialog').waitFor();
 }
 
-async function openDialog(page: Page, say: Say): Promise<void> {
+async function openDialog(page: Page, say: TextLookup): Promise<void> {
   await page
     .getByRole('complementary')
     .getByRole('button', { name: say('mf-catalog', 'products.add') })

@@ -102,7 +102,7 @@ interface ShellOptions {
 }
 
 /** A generous limit for rendering, since journeys share the machine with browsers; the limit has tests of its own. */
-export const unhurried = { RENDER_LIMIT: '5000' };
+export const generousRenderLimit = { RENDER_LIMIT: '5000' };
 
 export function startShell({
   releasesDir,

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { digestOf, openReleases, withTrueDigests } from '@storefront/deploy';
+import { digestOf, openReleases, withCurrentDigests } from '@storefront/deploy';
 
 interface Release {
   name: string;
@@ -30,7 +30,7 @@ async function filesIn(version: string): Promise<Record<string, string>> {
   const { digests } = JSON.parse(before.get('build.json')?.toString() ?? '{"digests":{}}') as {
     digests: Record<string, string>;
   };
-  for (const [file, content] of withTrueDigests(before, digests)) {
+  for (const [file, content] of withCurrentDigests(before, digests)) {
     if (content === before.get(file)) continue;
     await writeFile(join(version, file), content);
     for (const compressed of ['br', 'gz']) await rm(join(version, `${file}.${compressed}`), { force: true });

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { expect, test as base, type BrowserContext } from '@playwright/test';
 import { runningShop, type Shop } from './globalSetup';
 import { copyReleases } from './releases';
-import { freePort, startShell, unhurried } from './servers';
+import { freePort, startShell, generousRenderLimit } from './servers';
 
 /**
  * Ignored warnings about preloads that were not used in time: of style sheets, whose scripts come late on a busy
  * machine, and of pictures, whose screen a journey may have left. Preloads that do not match have another message.
  */
-const early = /\/(releases\/mf-\S+\.css|static\/\S+) was preloaded using link preload but not used/;
+const unusedPreload = /\/(releases\/mf-\S+\.css|static\/\S+) was preloaded using link preload but not used/;
 
 /** The browser's complaints during a journey. */
 export class Problems {
   private readonly seen: string[] = [];
-  private readonly expected = [early];
+  private readonly expected = [unusedPreload];
 
   add(problem: string): void {
     this.seen.push(problem);
@@ -45,7 +45,7 @@ export interface Fixtures {
   /**
    * One that the journeys of a worker share: they must not change its table, and have to repair files that they damage.
    */
-  spoilt: OwnReleases;
+  damagedReleases: OwnReleases;
   /** A temporary folder. */
   folder: string;
 }
@@ -58,7 +58,7 @@ async function overReleasesIn(folder: string, use: (own: OwnReleases) => Promise
     releasesDir,
     port: await freePort(),
     apiPort: runningShop().apiPort,
-    environment: unhurried,
+    environment: generousRenderLimit,
   });
   await use({ url: shell.url, releasesDir });
   await shell.stop();
@@ -111,7 +111,7 @@ export const test = base.extend<Fixtures, { sharedReleases: OwnReleases }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  spoilt: async ({ sharedReleases, context }, use) => {
+  damagedReleases: async ({ sharedReleases, context }, use) => {
     await use(sharedReleases);
     await closePages(context);
   },

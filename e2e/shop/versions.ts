@@ -53,7 +53,7 @@ export async function publishReworded(
 }
 
 /** Flips one bit in the middle of a file, and removes its compressed copies; returns a function that repairs it. */
-export async function flip(folder: string, pattern: RegExp): Promise<() => Promise<void>> {
+export async function flipBit(folder: string, pattern: RegExp): Promise<() => Promise<void>> {
   const browser = join(folder, 'browser');
   const name = (await readdir(browser)).find((file) => pattern.test(file));
   if (!name) throw new Error(`${browser} has no ${pattern}.`);

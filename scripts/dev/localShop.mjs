@@ -1,7 +1,7 @@
 // The last published shop of the release store, for work on one part of it.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ready, run, watch } from '../parts.mjs';
+import { ready, run, watch } from '../processes.mjs';
 import { freePort } from '../shop.mjs';
 import { ensureBuilt, liveShell, releasesDir, root, setting } from '../steps.mjs';
 

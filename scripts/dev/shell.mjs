@@ -1,7 +1,7 @@
 // The shell of this checkout, rebuilt and restarted with each save, with everything else from a running shop.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ready, run } from '../parts.mjs';
+import { ready, run } from '../processes.mjs';
 import { freePort } from '../shop.mjs';
 import { loadTypeScript, PlainError, root } from '../steps.mjs';
 
@@ -27,15 +27,15 @@ class ShellServer {
 }
 
 /** The newest build of this checkout's shell, as a server. */
-class ShellHere {
-  constructor({ folder, place, around, onBuilt, standIn }) {
+class CheckoutShell {
+  constructor({ folder, place, around, onBuilt, publishForDevelopment }) {
     Object.assign(this, {
       releases: join(place, 'releases'),
       dist: join(place, 'dist'),
       folder,
       around,
       onBuilt,
-      standIn,
+      publishForDevelopment,
     });
     this.first = new Promise((done, fail) => Object.assign(this, { begin: done, fail }));
     this.settled = this.first;
@@ -55,7 +55,12 @@ class ShellHere {
 
   async replace() {
     const { remotes, apiUrl, brand, timeZone } = await this.around;
-    const key = await this.standIn({ folder: this.folder, dist: this.dist, releases: this.releases, remotes });
+    const key = await this.publishForDevelopment({
+      folder: this.folder,
+      dist: this.dist,
+      releases: this.releases,
+      remotes,
+    });
     this.server ??= new ShellServer(await freePort(), {
       RELEASES_DIR: this.releases,
       RELEASE_KEYS: key,
@@ -73,12 +78,14 @@ class ShellHere {
  */
 export async function workOnShell({ folder = join(root, 'shell'), shop, port, host, onBuilt, onBroken }) {
   const files = [
-    'shared-build/src/dev/shopAround.ts',
+    'shared-build/src/dev/runningShop.ts',
     'shared-build/src/dev/watchShell.ts',
     'shared-build/src/dev/DevServer.ts',
     'deploy/src/index.ts',
   ];
-  const [{ shopAround }, { watchShell }, { DevServer }, { standIn }] = await Promise.all(files.map(loadTypeScript));
+  const [{ readRunningShop }, { watchShell }, { DevServer }, { publishForDevelopment }] = await Promise.all(
+    files.map(loadTypeScript),
+  );
   // Inside the checkout, so that the server finds its libraries.
   const place = join(root, `.cache/dev-shell-${port}`);
   const clear = () => rmSync(place, { recursive: true, force: true });
@@ -86,7 +93,13 @@ export async function workOnShell({ folder = join(root, 'shell'), shop, port, ho
   mkdirSync(place, { recursive: true });
   // Also if it ends during the first build, before there is anything to stop.
   process.once('exit', clear);
-  const here = new ShellHere({ folder, place, around: Promise.resolve(shop).then(shopAround), onBuilt, standIn });
+  const here = new CheckoutShell({
+    folder,
+    place,
+    around: Promise.resolve(shop).then(readRunningShop),
+    onBuilt,
+    publishForDevelopment,
+  });
   const watching = watchShell(
     here.folder,
     here.dist,

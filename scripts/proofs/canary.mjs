@@ -319,13 +319,13 @@ async function withdraw({ browser, url, releasesDir, folder, release, good }) {
 
 async function inTheShop() {
   const { copyReleases, release } = await load('e2e/shop/releases.ts');
-  const { startShell, unhurried } = await load('e2e/shop/servers.ts');
+  const { startShell, generousRenderLimit } = await load('e2e/shop/servers.ts');
   const { liveFolder } = await load('e2e/shop/versions.ts');
   return withShop(async ({ apiPort }) => {
     const folder = await mkdtemp(join(tmpdir(), 'storefront-canary-'));
     const releasesDir = join(folder, 'releases');
     await copyReleases(releasesDir);
-    const shell = await startShell({ releasesDir, port: await freePort(), apiPort, environment: unhurried });
+    const shell = await startShell({ releasesDir, port: await freePort(), apiPort, environment: generousRenderLimit });
     const browser = await openBrowser();
     try {
       const place = {

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { share } from '../figures.mjs';
 import { withShop } from '../shop.mjs';
-import { packagesIn, PlainError, remotes, say } from '../steps.mjs';
+import { packageFolders, PlainError, remotes, say } from '../steps.mjs';
 import { breakingApi, harmlessApi } from './gate/apiJudge.mjs';
 import { breaking } from './gate/breaking.mjs';
 import { breakingDeploys } from './gate/breakingDeploys.mjs';
@@ -177,7 +177,10 @@ async function walkList(folder, environment, list, chosen) {
 }
 
 async function walkAll(apiPort, { only, match, from, count, list }) {
-  const folder = copyTree(await mkdtemp(join(tmpdir(), 'storefront-gate-')), packagesIn('shell', ...remotes, 'deploy'));
+  const folder = copyTree(
+    await mkdtemp(join(tmpdir(), 'storefront-gate-')),
+    packageFolders('shell', ...remotes, 'deploy'),
+  );
   const environment = { RELEASES_DIR: join(folder, '.releases'), API_URL: `http://127.0.0.1:${apiPort}` };
   const first = Number(from) - 1;
   const chosen = (changes, name) =>

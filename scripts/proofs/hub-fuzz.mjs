@@ -62,13 +62,13 @@ async function logged(logFile, secrets) {
 
 export async function prove() {
   const { Findings, ...attacks } = await tsImport(join(folder, 'attack.ts'), import.meta.url);
-  const { witness } = await tsImport(join(folder, 'witness.ts'), import.meta.url);
+  const { startHonestClient } = await tsImport(join(folder, 'honestClient.ts'), import.meta.url);
   const workplace = mkdtempSync(join(tmpdir(), 'hub-fuzz-'));
   const logFile = join(workplace, 'host.log');
   const host = await startHost(logFile);
   const findings = new Findings();
   try {
-    const done = await witness(host.url);
+    const done = await startHonestClient(host.url);
     const attacked = (amount, seed) => Promise.race([attack(host.url, attacks, amount, seed, findings), host.died]);
     await attacked(warmUp, 1);
     const before = await host.memory();

@@ -125,7 +125,7 @@ async function measure(browser, base, { name, path, typed }) {
 }
 
 async function inShop({ size, ...shop }, work) {
-  const { startApi, startShell, unhurried } = await tsImport('../../e2e/shop/servers.ts', import.meta.url);
+  const { startApi, startShell, generousRenderLimit } = await tsImport('../../e2e/shop/servers.ts', import.meta.url);
   const folder = await mkdtemp(join(tmpdir(), 'storefront-search-'));
   const dataDir = join(folder, 'data');
   const running = [];
@@ -134,7 +134,7 @@ async function inShop({ size, ...shop }, work) {
     await content({ DATA_DIR: dataDir }, 'import', join(folder, 'content'));
     const [port, apiPort] = [await freePort(), await freePort()];
     running.push(await startApi({ dataDir, port: apiPort, shopPort: port }));
-    const shell = await startShell({ releasesDir, port, apiPort, environment: unhurried });
+    const shell = await startShell({ releasesDir, port, apiPort, environment: generousRenderLimit });
     running.push(shell);
     return await work(shell.url, shop);
   } finally {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { atTheEnd, PlainError, root } from '../steps.mjs';
+import { onExit, PlainError, root } from '../steps.mjs';
 import { pathOf, titleOf } from './names.mjs';
 
 const templates = import.meta.dirname;
@@ -43,16 +43,16 @@ export function writeRemote(name, folder, templateNames) {
 }
 
 /** Removes a folder, with retries for a process that is still writing there. */
-export const takeAway = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+export const removeFolder = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
 /**
  * Creates a folder atomically: makes it as `draft`, and renames it. A run that is stopped removes its draft; one that
  * is killed leaves it to the next, which removes it.
  */
-export async function makeWhole(target, draft, make) {
-  const clear = () => takeAway(draft);
+export async function createAtomically(target, draft, make) {
+  const clear = () => removeFolder(draft);
   clear();
-  const callOff = atTheEnd(clear);
+  const callOff = onExit(clear);
   try {
     await make(draft);
     renameSync(draft, target);

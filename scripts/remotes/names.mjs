@@ -43,7 +43,7 @@ const reserved = [
   'terms-of-service',
 ];
 
-const firstWords = (name) =>
+const firstSegments = (name) =>
   [...readFileSync(join(root, name, 'src/remote.ts'), 'utf8').matchAll(/\bpath:\s*['"`]([^'"`/]*)/g)].map(
     ([, word]) => word,
   );
@@ -51,7 +51,7 @@ const firstWords = (name) =>
 /** The path of a new remote's screen: its name without `mf-`, or the whole name if that is taken. */
 export function pathOf(name) {
   const word = name.replace('mf-', '');
-  const taken = new Set([...reserved, ...remotes.flatMap(firstWords)]);
+  const taken = new Set([...reserved, ...remotes.flatMap(firstSegments)]);
   return taken.has(word) ? name : word;
 }
 

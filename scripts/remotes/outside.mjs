@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { PlainError, root } from '../steps.mjs';
-import { makeWhole, writeRemote } from './fromTemplate.mjs';
+import { createAtomically, writeRemote } from './fromTemplate.mjs';
 import { packAll } from './pack.mjs';
 
 /** The tools of the tests, in the versions that the shop has. */
@@ -25,18 +25,18 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 const writeJson = (file, content) => writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 
-const inVendor = (packs) => Object.fromEntries(packs.map((pack) => [pack.name, `file:vendor/${pack.file}`]));
+const vendorDependencies = (packs) => Object.fromEntries(packs.map((pack) => [pack.name, `file:vendor/${pack.file}`]));
 
-function toolsHere() {
+function toolVersions() {
   const versions = readJson(join(root, 'package.json')).devDependencies;
   const types = readJson(join(root, 'shared-platform/package.json')).devDependencies;
   return { ...Object.fromEntries(tools.map((tool) => [tool, versions[tool]])), ...types };
 }
 
 /** The new repository's package.json, with the shop's packages from `vendor`. */
-function describe(folder, packs) {
+function packageJsonOf(folder, packs) {
   const { name, version } = readJson(join(folder, 'package.json'));
-  const vendor = inVendor(packs);
+  const vendor = vendorDependencies(packs);
   return {
     name,
     version,
@@ -52,7 +52,7 @@ function describe(folder, packs) {
       release: 'exec storefront-release',
     },
     dependencies: vendor,
-    devDependencies: toolsHere(),
+    devDependencies: toolVersions(),
     // The packages depend on each other by name, which has to resolve to vendor, too.
     overrides: vendor,
   };
@@ -80,14 +80,14 @@ function makeFolders(folder) {
 }
 
 /** Resolves a folder from where the command was called, since npm runs scripts in the repository's folder. */
-const whereOneStands = (folder) =>
+const fromCallersFolder = (folder) =>
   resolve(process.env.npm_lifecycle_event === 'create-remote' ? (process.env.INIT_CWD ?? '') : '', folder);
 
 /**
  * The draft's path: beside the target, since a rename is atomic only within a file system. Throws a sentence if nothing
  * can be written there.
  */
-function draftOf(target) {
+function makeDraftFolder(target) {
   const draft = join(dirname(target), `.create-remote-${basename(target)}`);
   try {
     makeFolders(draft);
@@ -99,15 +99,15 @@ function draftOf(target) {
 
 /** Creates the repository atomically; throws a sentence if something is in its place. */
 export async function createOutside(name, folder) {
-  const target = whereOneStands(folder);
+  const target = fromCallersFolder(folder);
   requirePlace(target);
-  await makeWhole(target, draftOf(target), async (draft) => {
+  await createAtomically(target, makeDraftFolder(target), async (draft) => {
     writeRemote(name, draft, ['template', 'outside']);
     // Journeys need the whole shop.
     rmSync(join(draft, 'journeys'), { recursive: true });
     renameSync(join(draft, 'gitignore'), join(draft, '.gitignore'));
     const packs = await packAll(join(draft, 'vendor'));
-    writeJson(join(draft, 'package.json'), describe(draft, packs));
+    writeJson(join(draft, 'package.json'), packageJsonOf(draft, packs));
     spawnSync('git', ['init', '--quiet'], { cwd: draft, stdio: 'ignore' });
     rmSync(target, { recursive: true, force: true });
   });
@@ -115,7 +115,7 @@ export async function createOutside(name, folder) {
 }
 
 /** Makes npm install the new packages, although they have the same names and versions. */
-function forgetInstalled(target) {
+function deleteInstalledPackages(target) {
   const lockFile = join(target, 'package-lock.json');
   if (existsSync(lockFile)) {
     const { packages = {}, ...lock } = readJson(lockFile);
@@ -127,24 +127,24 @@ function forgetInstalled(target) {
 }
 
 /** Updates the shop's packages and the tools' versions in a repository that was made here; everything else stays. */
-export async function renewOutside(name, folder) {
-  const target = whereOneStands(folder);
+export async function updateOutside(name, folder) {
+  const target = fromCallersFolder(folder);
   const file = join(target, 'package.json');
   const before = existsSync(file) ? readJson(file) : {};
   if (before.name !== `@storefront/${name}` || !before.overrides?.['@storefront/platform']?.startsWith('file:vendor/'))
     throw new PlainError(
       `${target} is no repository of ${name} that was made by create-remote: leave out --renew to make one.`,
     );
-  await makeWhole(join(target, 'vendor'), join(target, '.vendor-new'), async (draft) => {
-    const vendor = inVendor(await packAll(draft));
+  await createAtomically(join(target, 'vendor'), join(target, '.vendor-new'), async (draft) => {
+    const vendor = vendorDependencies(await packAll(draft));
     const merge = (part, given) => ({ ...before[part], ...given });
     writeJson(file, {
       ...before,
       dependencies: merge('dependencies', vendor),
-      devDependencies: merge('devDependencies', toolsHere()),
+      devDependencies: merge('devDependencies', toolVersions()),
       overrides: merge('overrides', vendor),
     });
-    forgetInstalled(target);
+    deleteInstalledPackages(target);
     rmSync(join(target, 'vendor'), { recursive: true, force: true });
   });
   return target;

@@ -2,20 +2,20 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { atTheEnd, PlainError, root, tee } from '../steps.mjs';
-import { takeAway } from './fromTemplate.mjs';
+import { onExit, PlainError, root, tee } from '../steps.mjs';
+import { removeFolder } from './fromTemplate.mjs';
 
 /** The packages, and how their package.json is changed. */
-const given = {
-  'shared-contracts': same,
-  'shared-ui': same,
+const packedPackages = {
+  'shared-contracts': unchanged,
+  'shared-ui': unchanged,
   'shared-platform': withoutHost,
-  'shared-build': same,
-  'shared-sheets': same,
-  deploy: same,
+  'shared-build': unchanged,
+  'shared-sheets': unchanged,
+  deploy: unchanged,
 };
 
-function same(description) {
+function unchanged(description) {
   return description;
 }
 
@@ -24,13 +24,13 @@ function withoutHost({ exports: { './host': _host, ...faces }, ...description })
   return { ...description, exports: faces };
 }
 
-const left = /(^|[\\/])(node_modules|dist|\.types)$|\.test\.tsx?$|[\\/](sizes\.json|tsconfig\.json)$/;
+const excludedFiles = /(^|[\\/])(node_modules|dist|\.types)$|\.test\.tsx?$|[\\/](sizes\.json|tsconfig\.json)$/;
 
 const readDescription = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
 /** Copies a package as it is to be packed; returns its package.json. */
-function lay(name, change, folder) {
-  cpSync(join(root, name), folder, { recursive: true, filter: (path) => !left.test(path) });
+function copyPackage(name, change, folder) {
+  cpSync(join(root, name), folder, { recursive: true, filter: (path) => !excludedFiles.test(path) });
   const description = change(readDescription(folder));
   writeFileSync(join(folder, 'package.json'), JSON.stringify(description, null, 2));
   return description;
@@ -40,10 +40,10 @@ function lay(name, change, folder) {
 export async function packAll(into) {
   mkdirSync(into, { recursive: true });
   const stage = mkdtempSync(join(tmpdir(), 'storefront-pack-'));
-  const callOff = atTheEnd(() => takeAway(stage));
+  const callOff = onExit(() => removeFolder(stage));
   try {
-    const names = Object.keys(given);
-    const descriptions = names.map((name) => lay(name, given[name], join(stage, name)));
+    const names = Object.keys(packedPackages);
+    const descriptions = names.map((name) => copyPackage(name, packedPackages[name], join(stage, name)));
     const { status, output } = await tee('npm', [
       'pack',
       ...names.map((name) => join(stage, name)),
@@ -61,6 +61,6 @@ export async function packAll(into) {
     return descriptions.map(({ name, dependencies }, index) => ({ name, file: files[index], libraries: dependencies }));
   } finally {
     callOff();
-    takeAway(stage);
+    removeFolder(stage);
   }
 }

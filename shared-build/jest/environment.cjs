@@ -1,4 +1,4 @@
-require('./plain.cjs');
+require('./withoutColours.cjs');
 require('./compileOnce.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 const { propertiesWithResolvedValueImplemented: resolved } = require('jsdom/lib/jsdom/living/helpers/style-rules.js');

@@ -1,4 +1,4 @@
-require('./plain.cjs');
+require('./withoutColours.cjs');
 require('./compileOnce.cjs');
 
 /** Jest's environment of Node. */

@@ -50,7 +50,7 @@ const nodeProject = (folder) => ({
   displayName: folder,
   rootDir: path.join(__dirname, '../..', folder),
   testEnvironment: path.join(__dirname, 'node.cjs'),
-  setupFiles: [path.join(__dirname, 'briefly.cjs')],
+  setupFiles: [path.join(__dirname, 'shortLivedWasm.cjs')],
 });
 
 /** A jest project for a remote in a repository of its own, which has our packages in `node_modules`, uncompiled. */

@@ -3,7 +3,7 @@
  * `NODE_ENV` is `production`, as in a shop, since the libraries' development checks take many times as long as the
  * rendering.
  */
-const named = require('./named.cjs');
+const named = require('./chosenEnvironment.cjs');
 const { TestEnvironment } = require('./node.cjs');
 
 class ServerEnvironment extends TestEnvironment {

@@ -21,27 +21,27 @@ const mayImport = {
 };
 
 /** Libraries that remotes import from the platform, so that all teams use the same version. */
-const platformsOwn =
+const platformLibraries =
   /^(redux|@reduxjs\/toolkit|react-redux|react-router|react-router-dom|react-i18next|i18next|react-dom)(\/|$)/;
 
 /** Tests may import these, to render a screen as the server does, and to hydrate it. */
-const testsOwn = /^react-dom\/(server|client)/;
+const testLibraries = /^react-dom\/(server|client)/;
 
 /** Servers that tests of a remote's client may run. */
-const farEnds = ['signalr-hub'];
+const testServers = ['signalr-hub'];
 
 /** Bundles a program that tests and journeys start. */
-const programs = '@storefront/build/jest/program.cjs';
+const programHelper = '@storefront/build/jest/program.cjs';
 
 /** Declares long tests. */
-const longOnes = '@storefront/build/jest/long.cjs';
+const longTestHelper = '@storefront/build/jest/long.cjs';
 
 /**
  * The only files that may be imported besides a package's entry point: style sheets, test helpers and the host's
  * exports.
  */
-const sideDoors = {
-  test: ['@storefront/platform/testing', programs, longOnes],
+const allowedSubPaths = {
+  test: ['@storefront/platform/testing', programHelper, longTestHelper],
   host: ['@storefront/platform/host'],
   any: ['@storefront/ui/src/tokens.css', '@storefront/build/remotes.cjs'],
 };
@@ -54,12 +54,12 @@ const isBuildFile = (file) => /(^|\/)webpack\.config\.m?ts$/.test(file);
 const isContract = (source) => /^@storefront\/mf-[\w-]+\/contract$/.test(source);
 
 /** The complaint about an import of another team's contract, of which only types may be imported. */
-function complaintOfContract(source, folder, isTypeOnly) {
+function contractComplaint(source, folder, isTypeOnly) {
   if (!isRemote(folder)) return `${folder} may not depend on a remote: only remotes import ${source}.`;
   return isTypeOnly ? undefined : `${source} contains types only: write import type {} from '${source}'.`;
 }
 
-function complaint(source, folder, file, root, isTypeOnly) {
+function importComplaint(source, folder, file, root, isTypeOnly) {
   if (source.startsWith('.')) {
     const [owner] = relative(root, resolve(dirname(resolve(root, file)), source)).split(sep);
     if (owner === folder) return undefined;
@@ -71,22 +71,23 @@ function complaint(source, folder, file, root, isTypeOnly) {
   if (ours) {
     const [, name, subPath] = ours;
     if ((name === 'build' && isBuildFile(file)) || (name === 'e2e' && isJourney(file))) return undefined;
-    if (sideDoors.host.includes(source))
+    if (allowedSubPaths.host.includes(source))
       return folder === 'shell'
         ? undefined
         : `Only the shell may import ${source}: use @storefront/platform in ${folder} (in its tests @storefront/platform/testing).`;
-    if (folder === 'e2e' && source === programs) return undefined;
-    if (isContract(source)) return complaintOfContract(source, folder, isTypeOnly);
-    if (subPath && !sideDoors.any.includes(source) && !(isTest(file) && sideDoors.test.includes(source)))
+    if (folder === 'e2e' && source === programHelper) return undefined;
+    if (isContract(source)) return contractComplaint(source, folder, isTypeOnly);
+    if (subPath && !allowedSubPaths.any.includes(source) && !(isTest(file) && allowedSubPaths.test.includes(source)))
       return `Importing ${source} would create a second copy, which fails silently: import @storefront/${name} (tests may use @storefront/platform/testing).`;
-    if (isRemote(folder) && isTest(file) && farEnds.includes(name)) return undefined;
-    if (isTest(file) && (source === longOnes || (!isRemote(folder) && source === programs))) return undefined;
+    if (isRemote(folder) && isTest(file) && testServers.includes(name)) return undefined;
+    if (isTest(file) && (source === longTestHelper || (!isRemote(folder) && source === programHelper)))
+      return undefined;
     if ((isRemote(folder) ? shared : mayImport[folder])?.includes(name)) return undefined;
     if (isRemote(name))
       return `${folder} may not import ${name}. Teams talk by events, slots and paths of @storefront/contracts; the shell finds remotes in the release table.`;
     return `${folder} may not import @storefront/${name}: imports run one way, contracts ← ui ← platform ← remotes, shell.`;
   }
-  if (isRemote(folder) && platformsOwn.test(source) && !(isTest(file) && testsOwn.test(source)))
+  if (isRemote(folder) && platformLibraries.test(source) && !(isTest(file) && testLibraries.test(source)))
     return `Import this from @storefront/platform, not from ${source}, so that all teams use the same version. If it is missing there, ask the platform's owners for it.`;
   if (folder === 'shared-contracts' && source !== 'valibot' && !isTest(file))
     return `Contracts may import valibot only, not ${source}: they contain no React, store, fetch or DOM.`;
@@ -102,7 +103,7 @@ export const imports = {
     if (inside === undefined || folder === 'scripts') return {};
     const check = (source, isTypeOnly = false) => {
       if (typeof source?.value !== 'string') return;
-      const message = complaint(source.value, folder, file, context.cwd, isTypeOnly);
+      const message = importComplaint(source.value, folder, file, context.cwd, isTypeOnly);
       if (message) context.report({ node: source, message });
     };
     return {

@@ -40,7 +40,7 @@ const isLocation = (node) => globalName(node) === 'location';
 const isShopPath = (value) => typeof value === 'string' && /^\/(?!\/)/.test(value);
 
 /** The kind of bypass that a call is; undefined for others. */
-function faultOfCall({ callee }) {
+function bypassOfCall({ callee }) {
   const name = globalName(callee);
   if (name === 'fetch') return 'ask';
   if (name === 'dispatchEvent') return 'tell';
@@ -54,7 +54,7 @@ const wordsOf = (argument) =>
   argument?.type === 'Literal' && typeof argument.value === 'string' ? argument.value : undefined;
 
 /** Whether a name begins with another remote's name. */
-const isAnothers = (own, word) => /^mf-[^/]+\//.test(word ?? '') && !word.startsWith(`${own}/`);
+const isOfAnotherRemote = (own, word) => /^mf-[^/]+\//.test(word ?? '') && !word.startsWith(`${own}/`);
 
 /** The rule `storefront/ways`: what a remote has to do by the platform. */
 export const ways = {
@@ -80,7 +80,7 @@ export const ways = {
       }
       return undefined;
     };
-    const checkTaken = (key, word) => isAnothers(own, word) && report(key, sliceOf(own, word));
+    const checkTaken = (key, word) => isOfAnotherRemote(own, word) && report(key, sliceOf(own, word));
     const report = (node, message) => context.report({ node, message });
     return {
       AssignmentExpression({ left }) {
@@ -88,7 +88,7 @@ export const ways = {
         if (isLocation(place) && isGlobal(place)) report(left, sentences.go);
       },
       CallExpression(node) {
-        const fault = faultOfCall(node);
+        const fault = bypassOfCall(node);
         const subject = fault === 'go' ? node.callee.object : node.callee;
         if (fault && isGlobal(subject)) report(node, sentences[fault]);
         const words = node.callee.name === 'useTranslation' ? wordsOf(node.arguments[0]) : undefined;
@@ -98,7 +98,7 @@ export const ways = {
       'ObjectPattern > Property': ({ key, computed }) => checkTaken(key, computed ? writtenAt(key) : wordsOf(key)),
       'ObjectExpression > Property[key.name="type"]'({ value }) {
         const type = writtenAt(value);
-        if (isAnothers(own, type)) report(value, actionOf(own, type));
+        if (isOfAnotherRemote(own, type)) report(value, actionOf(own, type));
       },
       'NewExpression[callee.name="CustomEvent"]': (node) => report(node, sentences.tell),
       'JSXOpeningElement[name.name=/^(form|img|iframe|embed|object)$/] > JSXAttribute[name.name="name"] > Literal'(

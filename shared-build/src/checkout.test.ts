@@ -103,7 +103,7 @@ describe('a machine', () => {
 
   it('whose shell asks for colours, and says that it is one of production, has the same tests', () => {
     const jest = join(root, 'shared-build/jest');
-    const asking = `for (const name of ['preset', 'node', 'environment']) { process.env.FORCE_COLOR = '1'; require(${JSON.stringify(jest)} + '/' + name + '.cjs'); process.stdout.write(name + ' ' + process.env.NODE_ENV + ' ' + process.env.FORCE_COLOR + ';'); delete require.cache[${JSON.stringify(jest)} + '/plain.cjs']; }`;
+    const asking = `for (const name of ['preset', 'node', 'environment']) { process.env.FORCE_COLOR = '1'; require(${JSON.stringify(jest)} + '/' + name + '.cjs'); process.stdout.write(name + ' ' + process.env.NODE_ENV + ' ' + process.env.FORCE_COLOR + ';'); delete require.cache[${JSON.stringify(jest)} + '/withoutColours.cjs']; }`;
     const { stdout } = spawnSync(process.execPath, ['-e', asking], {
       encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production' },
@@ -165,12 +165,12 @@ describe('a checkout', () => {
     for (const path of [
       'scripts/steps.mjs',
       'scripts/requireNode.cjs',
-      'e2e/ofBuilds.mjs',
-      'scripts/parts.mjs',
+      'e2e/buildStore.mjs',
+      'scripts/processes.mjs',
       'scripts/endWithStarter.mjs',
       'deploy/npm.mjs',
-      'deploy/turn.mjs',
-      'scripts/typed.mjs',
+      'deploy/folderLock.mjs',
+      'scripts/parseArguments.mjs',
       'shared-build/remotes.cjs',
       'shared-build/workspaces.mjs',
       'package.json',
@@ -229,7 +229,7 @@ describe('a checkout', () => {
 
   it('is free again when who worked there was killed', async () => {
     const first = begin(
-      "await steps.alone(() => { console.log('holds'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });",
+      "await steps.withLock(() => { console.log('holds'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });",
     );
     await until(() => first.said().includes('holds'));
     expect(readdirSync(join(place, '.cache/working'))).toEqual([expect.stringMatching(`^${first.child.pid}-`)]);
@@ -246,7 +246,7 @@ describe('a checkout', () => {
     () => {
       mkdirSync(join(place, '.cache/working'), { recursive: true });
       const host = run(
-        `console.log((await import(${JSON.stringify(pathToFileURL(join(place, 'deploy/turn.mjs')).href)})).ownHost)`,
+        `console.log((await import(${JSON.stringify(pathToFileURL(join(place, 'deploy/folderLock.mjs')).href)})).ownHost)`,
       ).stdout.trim();
       writeFileSync(join(place, '.cache/working', `${process.pid}-${host}`), '1');
       const { status, stdout } = run(install);
@@ -279,16 +279,16 @@ describe('a checkout', () => {
   });
 
   it('is free again after a failure, and to the commands that its command starts', () => {
-    const inner = JSON.stringify(asking("await steps.alone(() => console.log('inner'));"));
+    const inner = JSON.stringify(asking("await steps.withLock(() => console.log('inner'));"));
     const { stdout } = run(
-      `const { spawnSync } = await import('node:child_process'); await steps.alone(() => { console.log(spawnSync(process.execPath, ${inner}, { encoding: 'utf8', timeout: 10000 }).stdout); throw new Error(); }).catch(() => console.log('failed')); await steps.alone(() => console.log('again', process.env.STOREFRONT_WORKING === steps.root)); console.log(process.env.STOREFRONT_WORKING);`,
+      `const { spawnSync } = await import('node:child_process'); await steps.withLock(() => { console.log(spawnSync(process.execPath, ${inner}, { encoding: 'utf8', timeout: 10000 }).stdout); throw new Error(); }).catch(() => console.log('failed')); await steps.withLock(() => console.log('again', process.env.STOREFRONT_WORKING === steps.root)); console.log(process.env.STOREFRONT_WORKING);`,
     );
     expect(stdout.split('\n').filter(Boolean)).toEqual(['inner', 'failed', 'again true', 'undefined']);
   });
 
   it('is held by one of many that begin at once', async () => {
     const step =
-      "const { appendFileSync } = await import('node:fs'); await steps.alone(async () => { appendFileSync('log', 'in\\n'); await new Promise((done) => setTimeout(done, 30)); appendFileSync('log', 'out\\n'); });";
+      "const { appendFileSync } = await import('node:fs'); await steps.withLock(async () => { appendFileSync('log', 'in\\n'); await new Promise((done) => setTimeout(done, 30)); appendFileSync('log', 'out\\n'); });";
     expect(await Promise.all(Array.from({ length: 4 }, () => begin(step).ended))).toEqual([0, 0, 0, 0]);
     expect(log()).toEqual(Array.from({ length: 4 }, () => ['in', 'out']).flat());
   });
@@ -428,7 +428,7 @@ describe('a checkout', () => {
     ['proof', 'proofs', 'prove'],
     ['bench', 'bench', 'bench'],
   ])('may lie in a folder of any name, and installs what is missing first: npm run %s', (command, folder, name) => {
-    for (const script of [command, 'named'])
+    for (const script of [command, 'scriptsWith'])
       cpSync(join(root, `scripts/${script}.mjs`), join(place, `scripts/${script}.mjs`));
     mkdirSync(join(place, 'scripts', folder, 'tried'), { recursive: true });
     writeFileSync(
@@ -497,7 +497,7 @@ describe('a checkout', () => {
     for (const file of [...looking, 'e2e/playwright.config.ts'])
       expect([file, importsOf(join(root, file))[0]]).toEqual([
         file,
-        expect.stringMatching(/^(\.|\.\.\/e2e)\/ofBuilds\.mjs$/),
+        expect.stringMatching(/^(\.|\.\.\/e2e)\/buildStore\.mjs$/),
       ]);
     expect(filesIn(join(root, 'e2e')).filter((file) => /['/]\.releases\b/.test(read(file)))).toEqual([]);
     // Both servers' own words of what they read.
@@ -510,7 +510,7 @@ describe('a checkout', () => {
     const asked = `console.log(steps.releasesDir, process.env.RELEASES_DIR, ...${JSON.stringify(names)}.filter((name) => process.env[name] !== undefined))`;
     const { stdout } = run(asked, {
       ...theirs,
-      NODE_OPTIONS: `--import=${pathToFileURL(join(place, 'e2e/ofBuilds.mjs')).href}`,
+      NODE_OPTIONS: `--import=${pathToFileURL(join(place, 'e2e/buildStore.mjs')).href}`,
     });
     expect(stdout).toBe(`${join(place, '.cache/builds')} ${join(place, '.cache/builds')}\n`);
   });
@@ -519,7 +519,7 @@ describe('a checkout', () => {
     /** What keeps the store of this checkout's builds, in a home of its own. */
     const own = () => ({
       HOME: join(place, 'home'),
-      NODE_OPTIONS: `--import=${pathToFileURL(join(place, 'e2e/ofBuilds.mjs')).href}`,
+      NODE_OPTIONS: `--import=${pathToFileURL(join(place, 'e2e/buildStore.mjs')).href}`,
     });
     const made = (code: string, env?: Record<string, string>) =>
       run(`process.execPath = ${JSON.stringify(join(place, 'bin/node'))}; ${code}`, env);
@@ -820,7 +820,9 @@ describe('a checkout', () => {
     const waiting =
       "const { readdirSync, statSync, utimesSync } = await import('node:fs'); const [own] = readdirSync('.cache/working'); utimesSync('.cache/working/' + own, 0, 0); while (statSync('.cache/working/' + own).mtimeMs === 0) await new Promise((done) => setTimeout(done, 5)); console.log('alive');";
     expect(
-      run(`${often} setTimeout(() => process.exit(1), 10_000).unref(); await steps.alone(async () => { ${waiting} });`),
+      run(
+        `${often} setTimeout(() => process.exit(1), 10_000).unref(); await steps.withLock(async () => { ${waiting} });`,
+      ),
     ).toMatchObject({ status: 0, stdout: 'alive\n' });
   });
 

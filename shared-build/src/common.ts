@@ -12,10 +12,10 @@ const targets: Record<Target, object> = {
 };
 
 /** Our own sources, which other repositories get uncompiled in `node_modules/@storefront`. */
-const own = { test: /\.[jt]sx?$/, exclude: /node_modules[\\/](?!@storefront[\\/])/ };
+const ownSources = { test: /\.[jt]sx?$/, exclude: /node_modules[\\/](?!@storefront[\\/])/ };
 
 const scripts = (target: Target): RuleSetRule => ({
-  ...own,
+  ...ownSources,
   loader: 'swc-loader',
   options: {
     env: targets[target],
@@ -23,7 +23,7 @@ const scripts = (target: Target): RuleSetRule => ({
   },
 });
 
-const pureCalls: RuleSetRule = { ...own, enforce: 'post', loader: join(import.meta.dirname, 'pureCalls.cjs') };
+const pureCalls: RuleSetRule = { ...ownSources, enforce: 'post', loader: join(import.meta.dirname, 'pureCalls.cjs') };
 
 /**
  * Class names are hashes of the package's name and the file's path, so that browser and server builds agree, and
@@ -71,7 +71,7 @@ const minifiers = [TerserPlugin.swcMinify, TerserPlugin.terserMinify, TerserPlug
  * on the main thread. It has to be the first line, and so is added after minification, and before the content hash is
  * computed.
  */
-const compiledAtOnce = () =>
+const eagerCompilation = () =>
   new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
@@ -99,7 +99,7 @@ export function common(target: Target, packageName: string, folder: string): Con
               filename: '[name].[contenthash:8].css',
               chunkFilename: '[name].[contenthash:8].css',
             }),
-            compiledAtOnce(),
+            eagerCompilation(),
           ]
         : [],
     optimization: {
@@ -122,13 +122,13 @@ export function common(target: Target, packageName: string, folder: string): Con
 }
 
 /** The first module of an entry: makes chunks load from where the entry is. */
-export const placedByItsEntry = join(import.meta.dirname, 'browser/publicPath.js');
+export const publicPathOfEntry = join(import.meta.dirname, 'browser/publicPath.js');
 
 /** The same for a remote's server bundle, whose assets are the browser's. */
-export const placedByItsServer = join(import.meta.dirname, 'server/publicPath.js');
+export const publicPathOfServer = join(import.meta.dirname, 'server/publicPath.js');
 
 /** Externals of server bundles: Node resolves libraries, and the workspace's sources are bundled. */
-export const librariesAreExternal: Configuration['externals'] = [
+export const externalLibraries: Configuration['externals'] = [
   ({ request = '' }: { request?: string }, callback: (error?: null, result?: string) => void) => {
     const isOurs = /^(\.|\/|@storefront\/)/.test(request) || /\.css$/.test(request);
     if (isOurs) callback();

@@ -9,7 +9,7 @@ const root = join(__dirname, '../..');
 
 interface Outside {
   createOutside(name: string, folder: string): Promise<string>;
-  renewOutside(name: string, folder: string): Promise<string>;
+  updateOutside(name: string, folder: string): Promise<string>;
 }
 
 interface Names {
@@ -18,7 +18,7 @@ interface Names {
   titleOf(name: string): string;
 }
 
-const { createOutside, renewOutside } = jest.requireActual<Outside>(join(root, 'scripts/remotes/outside.mjs'));
+const { createOutside, updateOutside } = jest.requireActual<Outside>(join(root, 'scripts/remotes/outside.mjs'));
 const { pathOf, requireName, titleOf } = jest.requireActual<Names>(join(root, 'scripts/remotes/names.mjs'));
 
 function run(script: string, ...args: string[]) {
@@ -124,7 +124,7 @@ it('a repository of its own that is stopped on its way leaves nothing', async ()
 });
 
 it('what is no repository that was made here is not renewed', async () => {
-  await expect(renewOutside('mf-one', place)).rejects.toThrow(
+  await expect(updateOutside('mf-one', place)).rejects.toThrow(
     /is no repository of mf-one that was made by create-remote: leave out --renew to make one\.$/,
   );
 });

@@ -35,7 +35,7 @@ interface Parts {
   run(script: string, env: Record<string, string>): ChildProcess;
 }
 
-const parts = jest.requireActual<Parts>(join(root, 'scripts/parts.mjs'));
+const parts = jest.requireActual<Parts>(join(root, 'scripts/processes.mjs'));
 
 /**
  * What is loaded before a program that looks every second whether somebody is there: it looks twenty times as often.
@@ -74,7 +74,7 @@ long(
   async () => {
     await killStarterOf(
       (part) =>
-        `import { run } from ${JSON.stringify(join(root, 'scripts/parts.mjs'))};\nrun(${JSON.stringify(part)}, {});`,
+        `import { run } from ${JSON.stringify(join(root, 'scripts/processes.mjs'))};\nrun(${JSON.stringify(part)}, {});`,
     );
   },
   30_000,
@@ -201,7 +201,7 @@ it.each([
   30_000,
 );
 
-const partsFile = JSON.stringify(join(root, 'scripts/parts.mjs'));
+const partsFile = JSON.stringify(join(root, 'scripts/processes.mjs'));
 const env = () => ({ PATH: process.env.PATH });
 
 it('a shop that is stopped while it comes up says no more, and ends well', async () => {

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { browserFolder, remoteLimit } from '@storefront/contracts';
 import webpack, { type Compilation, type Configuration } from 'webpack';
 import type { BundledRemote } from './bundledRemotes';
-import { common, placedByItsEntry } from './common';
+import { common, publicPathOfEntry } from './common';
 import { commitOf } from './commit';
-import { modulesHeldBy } from './facts/sharedParts';
+import { eagerlyProvidedModules } from './facts/sharedParts';
 import { shellFacts } from './facts/shellFacts';
 import { sourcesOf } from './facts/sources';
 import { ChunkIntegrity, digestsIn } from './integrity';
@@ -54,7 +54,7 @@ function bundledAliases(folder: string, bundledRemotes: string): Record<string, 
 const federation = () => new webpack.sharing.ProvideSharedPlugin({ provides: providedByShell });
 
 /** Loads the shell's own locale files. */
-const words = {
+const localeRule = {
   test: /[\\/]locales[\\/][\w-]+\.json$/,
   type: 'javascript/auto',
   loader: join(import.meta.dirname, 'words.cjs'),
@@ -65,7 +65,7 @@ function browserBuild({ name, folder, bundledRemotes }: HostOptions, out: string
   return {
     ...base,
     name: `${name} browser`,
-    entry: { main: [placedByItsEntry, join(folder, 'src/browser/main.tsx')] },
+    entry: { main: [publicPathOfEntry, join(folder, 'src/browser/main.tsx')] },
     output: {
       path: join(out, 'browser'),
       clean: true,
@@ -75,7 +75,7 @@ function browserBuild({ name, folder, bundledRemotes }: HostOptions, out: string
       chunkFilename: '[name].[contenthash:8].js',
       chunkLoadTimeout: remoteLimit,
     },
-    module: { rules: [...(base.module?.rules ?? []), words] },
+    module: { rules: [...(base.module?.rules ?? []), localeRule] },
     plugins: [...(base.plugins ?? []), new ChunkIntegrity(), ...(bundledRemotes ? [] : [federation()])],
     optimization: { ...base.optimization, splitChunks: { chunks: 'all', maxInitialRequests: 4 } },
   };
@@ -105,7 +105,7 @@ function describeShell(options: HostOptions, out: string, browser: Compilation):
   // The one-bundle build has no remotes that depend on these facts.
   return {
     ...shellFiles(options, out, browser),
-    ...(!bundledRemotes && shellFacts(folder, out, sourcesOf(browser, folder), modulesHeldBy(browser))),
+    ...(!bundledRemotes && shellFacts(folder, out, sourcesOf(browser, folder), eagerlyProvidedModules(browser))),
   };
 }
 
@@ -138,7 +138,7 @@ function bundledAssets(compilation: Compilation, remotes: BundledRemote[]): NonN
 }
 
 /** Minifies modules whose source the server inlines in every page. */
-const inlined = {
+const inlinedRule = {
   test: /[\\/]inlined[\\/][\w-]+\.ts$/,
   enforce: 'post',
   loader: 'swc-loader',
@@ -157,7 +157,7 @@ export function hostBuilds(options: HostOptions, out: string): Configuration[] {
     browserBuild(options, out),
     {
       ...server,
-      module: { rules: [...(server.module?.rules ?? []), inlined] },
+      module: { rules: [...(server.module?.rules ?? []), inlinedRule] },
       output: { ...server.output, path: join(out, 'server') },
     },
   ];

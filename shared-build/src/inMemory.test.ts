@@ -11,7 +11,7 @@ const ownHost = spawnSync(
   [
     '--input-type=module',
     '-e',
-    `console.log((await import(${JSON.stringify(pathToFileURL(join(__dirname, '../../deploy/turn.mjs')).href)})).ownHost)`,
+    `console.log((await import(${JSON.stringify(pathToFileURL(join(__dirname, '../../deploy/folderLock.mjs')).href)})).ownHost)`,
   ],
   { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
 ).stdout.trim();

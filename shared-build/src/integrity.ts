@@ -10,8 +10,8 @@ const plugin = 'storefront-integrity';
  * A placeholder for the digest of a chunk's file until the files are final. It has the digest's length, so that
  * positions do not change.
  */
-const markOf = (kind: 'js' | 'css', id: string | number) => `#${kind}:${id}#`.padEnd(64, '=');
-const marks = /#(js|css):([^#]+)#=*/g;
+const digestPlaceholder = (kind: 'js' | 'css', id: string | number) => `#${kind}:${id}#`.padEnd(64, '=');
+const digestPlaceholders = /#(js|css):([^#]+)#=*/g;
 
 const fileOf = (chunk: Chunk, kind: string) => [...chunk.files].find((file) => file.endsWith(`.${kind}`));
 
@@ -24,7 +24,9 @@ const hasLateStyles = ({ chunkGraph }: Compilation, chunk: Chunk) =>
 
 /** The statement `<variable>.integrity = …` for chunks with a digest. */
 function assignment(variable: string, chunks: Iterable<Chunk>, kind: 'js' | 'css'): string {
-  const digests = Object.fromEntries([...chunks].flatMap(({ id }) => (id === null ? [] : [[id, markOf(kind, id)]])));
+  const digests = Object.fromEntries(
+    [...chunks].flatMap(({ id }) => (id === null ? [] : [[id, digestPlaceholder(kind, id)]])),
+  );
   return `var digest = ${JSON.stringify(digests)}[chunkId];\nif (digest) ${variable}.integrity = "sha384-" + digest;`;
 }
 
@@ -55,7 +57,7 @@ export class ChunkIntegrity {
       beforeTagInsert.tap(plugin, (source, { tag }) => `${source}\n${assignment(tag, styled(), 'css')}`);
       // After minifying, and after the names by content are final.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
-      compilation.hooks.processAssets.tap({ name: plugin, stage }, () => fillIn(compilation));
+      compilation.hooks.processAssets.tap({ name: plugin, stage }, () => insertDigests(compilation));
     });
   }
 }
@@ -72,12 +74,12 @@ export function digestsIn(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((file) => [file, `sha384-${digest(file)}`]));
 }
 
-function fillIn(compilation: Compilation): void {
+function insertDigests(compilation: Compilation): void {
   for (const chunk of compilation.chunks) {
     const file = chunk.hasRuntime() ? fileOf(chunk, 'js') : undefined;
     if (!file) continue;
     const filled = String(compilation.getAsset(file)?.source.source()).replace(
-      marks,
+      digestPlaceholders,
       (_mark, kind: string, id: string) => digestOf(compilation, kind, id),
     );
     compilation.updateAsset(file, new webpack.sources.RawSource(filled));

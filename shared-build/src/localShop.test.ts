@@ -3,7 +3,7 @@ import { join } from 'node:path';
 const scripts = join(__dirname, '../../scripts');
 const done: string[] = [];
 
-jest.mock('../../scripts/parts.mjs', () => ({
+jest.mock('../../scripts/processes.mjs', () => ({
   run: (script: string) => script,
   ready: async (_url: string, _script: string, name: string) => {
     await new Promise((later) => setImmediate(later));

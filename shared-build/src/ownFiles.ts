@@ -5,4 +5,4 @@ export const isOwnFile = (folder: string, file: string): boolean =>
   file.startsWith(folder + sep) && !relative(folder, file).split(sep).includes('node_modules');
 
 /** A file's path within its package, with slashes. */
-export const namedIn = (folder: string, file: string): string => relative(folder, file).split(sep).join('/');
+export const pathInPackage = (folder: string, file: string): string => relative(folder, file).split(sep).join('/');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { containerName, defineRemote } from '@storefront/contracts';
 import { hostBuilds } from './host';
 import { exposesOf, localesOf, remote } from './remote';
-import { providedByShell, takenByRemotes, takenFromScope } from './shared';
+import { providedByShell, consumedByRemotes, externalsFromShareScope } from './shared';
 
 const definition = defineRemote({
   name: 'mf-news',
@@ -100,10 +100,10 @@ describe('a remote that another maker’s federation builds', () => {
       filename: 'remoteEntry.js',
       library: { type: 'var', name: 'mf_news' },
       exposes,
-      shared: takenByRemotes,
+      shared: consumedByRemotes,
     });
     expect(browser?.externals).toBeUndefined();
-    expect(remote(definition, folder)[0]?.externals).toBe(takenFromScope);
+    expect(remote(definition, folder)[0]?.externals).toBe(externalsFromShareScope);
   });
 });
 
@@ -131,19 +131,19 @@ it('traces of what failed on a server lead to its sources; browsers are sent no 
 describe('what is shared at run time', () => {
   it('is React and the platform, each once', () => {
     expect(Object.keys(providedByShell)).toEqual(['react', 'react/', '@storefront/platform']);
-    expect(Object.keys(takenByRemotes)).toEqual(Object.keys(providedByShell));
-    for (const taken of Object.values(takenByRemotes)) expect(taken).toMatchObject({ singleton: true });
+    expect(Object.keys(consumedByRemotes)).toEqual(Object.keys(providedByShell));
+    for (const taken of Object.values(consumedByRemotes)) expect(taken).toMatchObject({ singleton: true });
   });
 
   it('is provided by the shell at once, and brought by no remote', () => {
     for (const provided of Object.values(providedByShell)) expect(provided).toMatchObject({ eager: true });
-    for (const taken of Object.values(takenByRemotes)) expect(taken).toMatchObject({ import: false });
+    for (const taken of Object.values(consumedByRemotes)) expect(taken).toMatchObject({ import: false });
   });
 
   it('is taken from the scope that the shell hands over, and nothing else is', () => {
     const taken = (request: string) => {
       const answer = jest.fn();
-      takenFromScope({ request }, answer);
+      externalsFromShareScope({ request }, answer);
       return (answer.mock.calls[0] as [null?, string?])[1];
     };
     const module = {};

@@ -15,17 +15,17 @@ import webpack, {
   type Module,
   type WebpackPluginInstance,
 } from 'webpack';
-import { BrowserNames } from './browserNames';
-import { common, placedByItsEntry, placedByItsServer } from './common';
+import { BrowserGlobals } from './browserGlobals';
+import { common, publicPathOfEntry, publicPathOfServer } from './common';
 import { commitOf } from './commit';
 import { remoteFacts } from './facts/remoteFacts';
-import { modulesTakenBy } from './facts/sharedParts';
+import { modulesConsumedBy } from './facts/sharedParts';
 import { sourcesOf } from './facts/sources';
 import { ChunkIntegrity, digestsIn } from './integrity';
 import { releaseFileName, WhenComplete, type RemoteBuild } from './manifest';
-import { OwnModules } from './ownModules';
-import { OwnStyles } from './ownStyles';
-import { takenByRemotes, takenFromScope } from './shared';
+import { ModuleOwnership } from './moduleOwnership';
+import { StyleOwnership } from './styleOwnership';
+import { consumedByRemotes, externalsFromShareScope } from './shared';
 
 /** The source files that a remote exposes, by expose path: its registration, routes, widgets and texts. */
 export function exposesOf(definition: RemoteDefinition, folder: string): Record<string, string> {
@@ -61,7 +61,7 @@ const entryFile = 'remoteEntry.js';
 const chunkOf = (expose: string) => `__federation_expose_${expose.slice(2).replaceAll('/', '__')}`;
 
 /** A file's relative path from a folder, since builds must not contain absolute paths. */
-function fromHere(folder: string, file: string): string {
+function relativeImport(folder: string, file: string): string {
   const path = relative(folder, file).split(sep).join('/');
   return path.startsWith('.') ? path : `./${path}`;
 }
@@ -72,14 +72,14 @@ type Federation = new (options: {
   filename: string;
   library: { type: 'var'; name: string };
   exposes: Record<string, { import: string; name: string }>;
-  shared: typeof takenByRemotes;
+  shared: typeof consumedByRemotes;
 }) => WebpackPluginInstance;
 
 /**
  * A remote's registration is always loaded first. Modules that other exposes share with it are put into a file of their
  * own, so that they are not bundled twice; a file is only made for at least this many bytes of source.
  */
-const registered = {
+const registerGroup = {
   name: 'registered',
   test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
     [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === chunkOf(exposeOf.register)),
@@ -93,8 +93,8 @@ function browserBuild(definition: RemoteDefinition, folder: string, Federation: 
   const exposes = Object.entries(exposesOf(definition, folder));
   return {
     ...base,
-    ...(!Federation && { externals: takenFromScope }),
-    entry: { [name]: placedByItsEntry },
+    ...(!Federation && { externals: externalsFromShareScope }),
+    entry: { [name]: publicPathOfEntry },
     output: {
       path: join(folder, 'dist/browser'),
       clean: true,
@@ -106,28 +106,31 @@ function browserBuild(definition: RemoteDefinition, folder: string, Federation: 
       chunkLoadTimeout: remoteLimit,
       crossOriginLoading: 'anonymous',
     },
-    optimization: { ...base.optimization, splitChunks: { cacheGroups: { registered } } },
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: { registered: registerGroup } } },
     plugins: [
       ...(base.plugins ?? []),
       new ChunkIntegrity(),
-      new BrowserNames(definition.name, folder),
-      new OwnModules(definition.name, folder),
-      new OwnStyles(definition.name),
+      new BrowserGlobals(definition.name, folder),
+      new ModuleOwnership(definition.name, folder),
+      new StyleOwnership(definition.name),
       new (Federation ?? webpack.container.ModuleFederationPlugin)({
         name,
         filename: entryFile,
         library: { type: 'var', name },
         exposes: Object.fromEntries(
-          exposes.map(([expose, source]) => [expose, { import: fromHere(folder, source), name: chunkOf(expose) }]),
+          exposes.map(([expose, source]) => [
+            expose,
+            { import: relativeImport(folder, source), name: chunkOf(expose) },
+          ]),
         ),
-        shared: Federation ? takenByRemotes : {},
+        shared: Federation ? consumedByRemotes : {},
       }),
     ],
   };
 }
 
 /** A name that only modules which define endpoints contain; minifiers keep it. */
-const defining = 'injectEndpoints';
+const endpointMarker = 'injectEndpoints';
 
 /**
  * Writes the entry of the server bundle, which exports every expose that rendering needs, by its path. Fragments, which
@@ -138,9 +141,9 @@ function serverEntry(definition: RemoteDefinition, folder: string): string {
   const isWidget = ([path]: [string, string]) => path.startsWith(exposeOf.widget(''));
   const all = Object.entries(exposesOf(definition, folder));
   const exposes = all.filter((expose) => !isWidget(expose));
-  const source = (file: string) => JSON.stringify(fromHere(join(folder, 'dist'), file));
+  const source = (file: string) => JSON.stringify(relativeImport(join(folder, 'dist'), file));
   const lines = [
-    `import ${source(placedByItsServer)};`,
+    `import ${source(publicPathOfServer)};`,
     ...exposes.map(([, file], index) => `import * as expose${index} from ${source(file)};`),
     'export const exposes = {',
     ...exposes.map(([path], index) => `  ${JSON.stringify(path)}: expose${index},`),
@@ -150,7 +153,7 @@ function serverEntry(definition: RemoteDefinition, folder: string): string {
       .filter(isWidget)
       .map(([path, file]) => `  ${JSON.stringify(path)}: () => import(/* webpackMode: "eager" */ ${source(file)}),`),
     '};',
-    `const isDefining = (id) => String(__webpack_modules__[id]).includes(${JSON.stringify(defining)});`,
+    `const isDefining = (id) => String(__webpack_modules__[id]).includes(${JSON.stringify(endpointMarker)});`,
     'export const defining = () => Object.keys(__webpack_modules__).filter(isDefining).map((id) => () => __webpack_require__(id));',
   ];
   const file = join(folder, 'dist/serverEntry.js');
@@ -160,14 +163,14 @@ function serverEntry(definition: RemoteDefinition, folder: string): string {
 }
 
 /** The value of `import.meta.url` in server bundles: the same wherever they are built. */
-const noPlace = 'file:///';
+const neutralBaseUri = 'file:///';
 
 function serverBuild(definition: RemoteDefinition, folder: string): Configuration {
   const base = common('server', definition.name, folder);
   return {
     ...base,
     target: 'node20',
-    entry: { main: { import: serverEntry(definition, folder), baseUri: noPlace } },
+    entry: { main: { import: serverEntry(definition, folder), baseUri: neutralBaseUri } },
     // One file that can be moved and verified as a whole.
     output: {
       path: join(folder, 'dist/server'),
@@ -218,7 +221,7 @@ async function describe(definition: RemoteDefinition, folder: string, browser: C
       exposes,
       assets,
       sources: sourcesOf(browser, folder),
-      takes: modulesTakenBy(browser),
+      takes: modulesConsumedBy(browser),
     }),
     commit: commitOf(folder),
     digests: digestsIn(join(folder, 'dist/browser')),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
-import { common, librariesAreExternal } from './common';
+import { common, externalLibraries } from './common';
 
 /**
  * The build of a server: one CommonJS file for each process, bundled from the workspace's sources; libraries stay in
@@ -23,6 +23,6 @@ export function service(
       library: { type: 'commonjs2' },
       asyncChunks: false,
     },
-    externals: librariesAreExternal,
+    externals: externalLibraries,
   };
 }

@@ -21,7 +21,7 @@ export const providedByShell = {
  * The federation option `shared` of remotes: modules that only the shell provides, so that there is no version to
  * choose. The release table has the contract's version for which a remote was built.
  */
-export const takenByRemotes: Record<string, { singleton: true; requiredVersion: false; import: false }> =
+export const consumedByRemotes: Record<string, { singleton: true; requiredVersion: false; import: false }> =
   Object.fromEntries(
     Object.keys(providedByShell).map((name) => [name, { singleton: true, requiredVersion: false, import: false }]),
   );
@@ -34,7 +34,7 @@ export const isShared = (request: string) =>
  * The same as externals, without the federation plugin's code for choosing versions and waiting for them, which is a
  * quarter of an entry: the shell's share scope has exactly one version, which is ready when a container is initialised.
  */
-export const takenFromScope = (
+export const externalsFromShareScope = (
   { request = '' }: { request?: string },
   callback: (error?: null, result?: string) => void,
 ) => {

@@ -11,13 +11,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remotesIn } from '../remotes.cjs';
-import { adoptRemotes, librariesOf, Unfit } from '../workspaces.mjs';
+import { syncRemotes, librariesOf, WorkspaceError } from '../workspaces.mjs';
 
 const repository = join(__dirname, '../..');
 
 let root: string;
 const lock = () => readFileSync(join(root, 'package-lock.json'), 'utf8');
-const adopt = () => adoptRemotes(root, remotesIn(root));
+const adopt = () => syncRemotes(root, remotesIn(root));
 
 function writeRemote(name: string, description: string | Buffer) {
   mkdirSync(join(root, name, 'src'), { recursive: true });
@@ -144,7 +144,7 @@ describe('a folder mf-*', () => {
   ])('that %s is refused with a sentence, before anything is written', (_what, make, sentence) => {
     make();
     const before = lock();
-    expect(adopt).toThrow(Unfit);
+    expect(adopt).toThrow(WorkspaceError);
     expect(adopt).toThrow(sentence);
     expect(lock()).toBe(before);
   });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { findStolen, type PageOwner } from './pageOwners';
-import { described, refusedRelease, type RefusedRelease } from './refusedRelease';
+import { describeIssues, refusedRelease, type RefusedRelease } from './refusedRelease';
 import { readReleaseTable, type RemoteRelease } from './release';
 
 /** A version that a percentage of visitors gets in place of the live one. */
@@ -25,7 +25,10 @@ function readCanary(content: unknown, live: readonly PageOwner[]): { canaries: C
   };
   const read = v.safeParse(CanarySchema, content);
   if (!read.success)
-    return { canaries: [], refused: [refusedRelease(name, version, `its trial is none: ${described(read.issues)}`)] };
+    return {
+      canaries: [],
+      refused: [refusedRelease(name, version, `its trial is none: ${describeIssues(read.issues)}`)],
+    };
   const { percent, since, release } = read.output;
   const { table, refused } = readReleaseTable({ revision: 0, remotes: [release] });
   if (refused.length > 0) return { canaries: [], refused };

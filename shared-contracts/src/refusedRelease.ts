@@ -12,7 +12,7 @@ export interface RefusedRelease {
 }
 
 /** Validation issues as text, each with its path. */
-export const described = (issues: v.BaseIssue<unknown>[]) =>
+export const describeIssues = (issues: v.BaseIssue<unknown>[]) =>
   issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${issue.message}`).join('; ');
 
 /** A name for the log; it may be anything, even an object that cannot be converted to a string. */

@@ -3,7 +3,7 @@ import { parseAddress } from './addresses';
 import { languages } from './languages';
 import { safeJson } from './pageBlocks';
 import { findStolen, type PageOwner } from './pageOwners';
-import { described, longestName, longestText, refusedRelease, type RefusedRelease } from './refusedRelease';
+import { describeIssues, longestName, longestText, refusedRelease, type RefusedRelease } from './refusedRelease';
 import { browserFolder, CONTRACT_VERSION, exposeOf } from './remote';
 
 export type { RefusedRelease };
@@ -301,7 +301,7 @@ const LooseTableSchema = v.object({ revision: v.number(), remotes: v.array(v.unk
 /** Reads an entry as a release, or returns why it is none. */
 function readRelease(entry: unknown): RemoteRelease | string {
   const release = v.safeParse(RemoteReleaseSchema, entry);
-  if (!release.success) return `its entry is no release: ${described(release.issues)}`;
+  if (!release.success) return `its entry is no release: ${describeIssues(release.issues)}`;
   const { contract } = release.output;
   if (Math.trunc(contract) !== CONTRACT_VERSION)
     return `it was built for contract ${contract}, not ${CONTRACT_VERSION}`;

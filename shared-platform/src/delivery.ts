@@ -2,7 +2,7 @@ import { freeze, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { events, type StorefrontEvent } from '@storefront/contracts';
 import * as v from 'valibot';
 import { addressed } from './addressed';
-import type { Mailbox } from './mailbox';
+import type { PendingEvents } from './pendingEvents';
 import { isPlatformsOwn } from './ownNames';
 
 /** A remote that an event must reach. */
@@ -52,33 +52,37 @@ function hand(event: UnknownAction, remote: string, next: Next): void {
  * Dispatching returns the event, or, while an owner is being loaded, a promise of it, which resolves when every owner
  * has got it or failed to load, and never rejects.
  */
-export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () => string): Middleware {
+export function createDelivery(owners: EventOwners, mailbox: PendingEvents, here?: () => string): Middleware {
   /**
    * Resolves with the owners that got the event. An event of the contracts belongs to a page: once that is left, it is
    * dropped, and counts as delivered.
    */
-  async function toLoading(event: UnknownAction, called: readonly EventOwner[], next: Next): Promise<EventOwner[]> {
+  async function toLoading(
+    event: UnknownAction,
+    eventOwners: readonly EventOwner[],
+    next: Next,
+  ): Promise<EventOwner[]> {
     const askedAt = here?.();
     const isLeft = () => here?.() !== askedAt && isOfContracts(event);
-    const kept = called.map(
+    const kept = eventOwners.map(
       ({ remote, arrival }) =>
-        arrival && mailbox.keep(event.type, remote, arrival, () => isLeft() || hand(event, remote, next)),
+        arrival && mailbox.hold(event.type, remote, arrival, () => isLeft() || hand(event, remote, next)),
     );
     const came = await Promise.all(kept);
-    return called.filter((_owner, index) => isLeft() || came[index]);
+    return eventOwners.filter((_owner, index) => isLeft() || came[index]);
   }
 
   /** Tells the visitor when no owner could do anything with an event. */
   async function reportUnheard(
     event: UnknownAction,
-    called: readonly EventOwner[],
+    eventOwners: readonly EventOwner[],
     reached: readonly EventOwner[],
     next: Next,
   ): Promise<void> {
     // A slice that throws is marked as failed in a microtask after the dispatch.
     await Promise.resolve();
     if (reached.some(({ remote }) => !owners.hasFailed(remote))) return;
-    const remotes = called.map(({ remote }) => remote);
+    const remotes = eventOwners.map(({ remote }) => remote);
     try {
       owners.reportUndelivered(event.type, remotes, () => void again(event, next));
     } catch (error) {
@@ -88,10 +92,10 @@ export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () 
 
   /** Delivers an event to its owners again; all other remotes got it the first time. */
   async function again(event: UnknownAction, next: Next): Promise<void> {
-    const called = owners.wake(event.type);
-    const there = called.filter(({ arrival }) => !arrival);
+    const eventOwners = owners.wake(event.type);
+    const there = eventOwners.filter(({ arrival }) => !arrival);
     for (const { remote } of there) hand(event, remote, next);
-    await reportUnheard(event, called, [...there, ...(await toLoading(event, called, next))], next);
+    await reportUnheard(event, eventOwners, [...there, ...(await toLoading(event, eventOwners, next))], next);
   }
 
   return () => (next) => (action) => {
@@ -100,20 +104,20 @@ export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () 
     freeze(action, true);
     if (!isEvent(action)) return next(action);
     const isPromised = isOfContracts(action);
-    const called = owners.wake(action.type);
+    const eventOwners = owners.wake(action.type);
     // An event that only its own remote listens to needs no owner; one of the contracts does.
-    if (called.length === 0 && !isPromised) return next(action);
-    const there = called.filter(({ arrival }) => !arrival);
-    if (there.length === called.length) {
+    if (eventOwners.length === 0 && !isPromised) return next(action);
+    const there = eventOwners.filter(({ arrival }) => !arrival);
+    if (there.length === eventOwners.length) {
       const answer = next(action);
-      void reportUnheard(action, called, there, next);
+      void reportUnheard(action, eventOwners, there, next);
       return answer;
     }
-    const delivery = toLoading(action, called, next).then(async (came) => {
-      await reportUnheard(action, called, [...there, ...came], next);
+    const delivery = toLoading(action, eventOwners, next).then(async (came) => {
+      await reportUnheard(action, eventOwners, [...there, ...came], next);
       return action;
     });
-    next(addressed(action, { except: called.filter(({ arrival }) => arrival).map(({ remote }) => remote) }));
+    next(addressed(action, { except: eventOwners.filter(({ arrival }) => arrival).map(({ remote }) => remote) }));
     return delivery;
   };
 }

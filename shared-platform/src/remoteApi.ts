@@ -2,7 +2,7 @@ import type { Api, coreModuleName, EndpointDefinitions, reactHooksModuleName } f
 import type { RemoteDefinition } from '@storefront/contracts';
 import type { baseQuery } from './baseQuery';
 import { api as baseApi } from './api';
-import { endpointFace } from './endpointFace';
+import { remoteEndpoints } from './remoteEndpoints';
 import type { Definition } from './ownDefinition';
 import { OwnEndpoints, type Build } from './ownEndpoints';
 
@@ -51,7 +51,7 @@ export function remoteApi<const Tag extends string = never>(
       endpoints,
     }: {
       endpoints: (build: Build<Tag>) => Definitions;
-    }) => endpointFace(own, own.define(endpoints)) as RemoteEndpoints<Definitions, Tag>,
+    }) => remoteEndpoints(own, own.define(endpoints)) as RemoteEndpoints<Definitions, Tag>,
   });
   ownEndpoints.set(api, own);
   return api;

@@ -123,5 +123,5 @@ export function registerRemote(
     for (const path of injected) internals.slices.delete(path);
     throw error;
   }
-  internals.mailbox.deliverTo(name);
+  internals.pendingEvents.deliverTo(name);
 }

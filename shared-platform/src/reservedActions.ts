@@ -48,7 +48,7 @@ function concernsOwnData(remote: string, { type, payload }: UnknownAction, { api
 }
 
 /** Throws a sentence for an action that no remote may dispatch. */
-export function refuseReservedActions(remote: string, action: unknown, getState: () => StorefrontState): void {
+export function refuseReservedAction(remote: string, action: unknown, getState: () => StorefrontState): void {
   const { type } = (action ?? {}) as { type?: unknown };
   if (typeof type !== 'string' || !reserved.test(type) || concernsOwnData(remote, action as UnknownAction, getState()))
     return;

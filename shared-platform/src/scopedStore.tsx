@@ -4,7 +4,7 @@ import { api } from './api';
 import { NavigationScope } from './navigation';
 import { limitDispatches } from './dispatchLoops';
 import { isOwnName, isReservedName } from './ownNames';
-import { isLibraryThunk, refuseReservedActions } from './reservedActions';
+import { isLibraryThunk, refuseReservedAction } from './reservedActions';
 import { servedStateOf } from './store';
 import type { StorefrontDispatch, StorefrontState, StorefrontStore } from './storeTypes';
 
@@ -86,7 +86,7 @@ export function scopedAccess(
     store.dispatch((typeof action === 'function' ? scopedThunk(action as Thunk, dispatchOf) : action) as never);
   const asLibrary = ((action: unknown) => handOn(action, asLibrary)) as StorefrontDispatch;
   const dispatch = ((action: unknown) => {
-    refuseReservedActions(remote, action, store.getState);
+    refuseReservedAction(remote, action, store.getState);
     return limitDispatches(remote, () =>
       handOn(action, typeof action === 'function' && isLibraryThunk(action) ? asLibrary : dispatch),
     );

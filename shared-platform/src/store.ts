@@ -4,7 +4,7 @@ import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from './api';
 import { createLoopBreaker } from './dispatchLoops';
 import { createDelivery, type EventOwners } from './delivery';
-import { arrivalLimit as usualArrivalLimit, Mailbox } from './mailbox';
+import { arrivalLimit as usualArrivalLimit, PendingEvents } from './pendingEvents';
 import type { StorefrontDispatch, StorefrontState, StorefrontStore, StoreServices } from './storeTypes';
 import { createCallLimiter } from './callLimiter';
 
@@ -28,7 +28,7 @@ export interface StoreInternals {
   /** The listeners of each remote, in a middleware of its own. */
   listeners: Map<string, Listeners>;
   onListenerFailure: StoreServices['onListenerFailure'];
-  mailbox: Mailbox;
+  pendingEvents: PendingEvents;
 }
 
 const internals = new WeakMap<StorefrontStore, StoreInternals>();
@@ -87,7 +87,7 @@ export function createStorefrontStore(options: StoreOptions): StorefrontStore {
   const { owners = nobody, arrivalLimit = usualArrivalLimit, inBrowser = false, ...given } = options;
   const services: StoreServices = { ...given, ...(inBrowser && { callLimiter: createCallLimiter() }) };
   const rootReducer = combineSlices(api);
-  const mailbox = new Mailbox(arrivalLimit);
+  const pendingEvents = new PendingEvents(arrivalLimit);
   const { middleware, addMiddleware } = createDynamicMiddleware();
   const inner = configureStore({
     reducer: rootReducer,
@@ -97,7 +97,7 @@ export function createStorefrontStore(options: StoreOptions): StorefrontStore {
         .prepend(
           refuseEmptying,
           ...(inBrowser ? [createLoopBreaker()] : []),
-          createDelivery(owners, mailbox, services.here),
+          createDelivery(owners, pendingEvents, services.here),
           middleware as Middleware,
         )
         .concat(api.middleware),
@@ -123,7 +123,7 @@ export function createStorefrontStore(options: StoreOptions): StorefrontStore {
     mount,
     addMiddleware: addMiddleware as StoreInternals['addMiddleware'],
     onListenerFailure,
-    mailbox,
+    pendingEvents,
   });
   return store;
 }

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import { createContext, useCallback, useSyncExternalStore } from 'react';
 import type { Words } from './i18n';
 import { useProvided } from './useProvided';
-import { wordsOf } from './words';
+import { wordsOf } from './translations';
 
 /** The texts of the page's language. */
 export const I18nContext = createContext<i18n | null>(null);

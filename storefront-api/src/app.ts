@@ -24,16 +24,16 @@ import { clientErrorHandler, frameworkErrors } from './http/errors';
 import { createAddresses } from './http/addresses';
 import { healthRoutes } from './http/health';
 import { setRequestRules } from './http/requestRules';
-import { DataVersion } from './kept/dataVersion';
-import { keepAnswers } from './kept/keptAnswers';
-import { versionRoutes } from './kept/versionRoutes';
+import { DataVersion } from './responseCache/dataVersion';
+import { cacheAnswers } from './responseCache/cachedAnswers';
+import { versionRoutes } from './responseCache/versionRoutes';
 import { mailboxRoutes } from './mail/mailbox';
 import type { Mailer } from './mail/mailer';
 import { createNewsRepository } from './news/repository';
 import { feedRoutes } from './news/feedRoutes';
 import { newsRoutes } from './news/routes';
 import { createNewsService } from './news/service';
-import { createEnding, type Ending } from './jobs/ending';
+import { createShutdown, type Shutdown } from './jobs/shutdown';
 import { createJobs, type Jobs } from './jobs/jobs';
 import { mountOrderJobs } from './orders/jobs';
 import { createPurchase, shopUrlOf, type Purchase } from './orders/purchase';
@@ -61,7 +61,7 @@ export interface AppDeps {
   /** The version of the data for which answers are cached. */
   dataVersion?: DataVersion;
   /** Milliseconds between two looks for due work, and for news that the backplane has missed. */
-  lookEvery?: number;
+  pollInterval?: number;
   /** Milliseconds after which background work is ended, done or not. */
   stopLimit?: number;
 }
@@ -70,7 +70,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     jobs: Jobs;
     /** Ends background work, before the app is closed. */
-    ending: Ending;
+    shutdown: Shutdown;
   }
 }
 
@@ -92,7 +92,7 @@ const LONGEST_PARAMETER = 4096;
 const LONGEST_BODY = 64 * 1024;
 
 /** Milliseconds: letters are retried, coupons released and chats caught up with within two seconds of their time. */
-const LOOK_EVERY = 2000;
+const POLL_INTERVAL = 2000;
 
 export interface BuiltApp {
   app: Api;
@@ -111,7 +111,7 @@ export function buildApp({
   chatBridge = webhookBridge(env, now),
   logger = false,
   dataVersion = new DataVersion(),
-  lookEvery = LOOK_EVERY,
+  pollInterval = POLL_INTERVAL,
   stopLimit,
 }: AppDeps): BuiltApp {
   const app: Api = Fastify({
@@ -132,7 +132,7 @@ export function buildApp({
   boundPipelines(app);
   wantOneHost(app);
   const count = setRequestRules(app, env, origin);
-  keepAnswers(app, dataVersion);
+  cacheAnswers(app, dataVersion);
 
   const addresses = createAddresses(env);
   const catalogueRepository = createCatalogueRepository(db);
@@ -149,17 +149,17 @@ export function buildApp({
     dataDir: env.DATA_DIR,
     news: chatNews,
     isBridged: chatBridge !== undefined,
-    lookEvery,
+    pollInterval,
     now,
     log: app.log,
   });
   const { service: chats, uploads } = live;
 
-  const ending = createEnding(stopLimit);
-  app.decorate('ending', ending);
+  const shutdown = createShutdown(stopLimit);
+  app.decorate('shutdown', shutdown);
   const send = mailer(app.log);
   app.addHook('onClose', async () => {
-    await ending.end();
+    await shutdown.end();
     // After orders and chats, which both send by it.
     send.close?.();
   });
@@ -171,7 +171,7 @@ export function buildApp({
     mailer: send,
     now,
     log: app.log,
-    ending: ending.signal,
+    shutdown: shutdown.signal,
   });
   const { orders, pricing, sandbox } = purchase;
   const manuals = createManualService(
@@ -208,14 +208,14 @@ export function buildApp({
     brand: env.BRAND,
     from: env.MAIL_FROM,
     bridge: chatBridge,
-    lookEvery,
+    pollInterval,
     now,
-    ending,
+    shutdown,
   });
-  const jobs = createJobs(app, db, ending);
+  const jobs = createJobs(app, db, shutdown);
   app.decorate('jobs', jobs);
   mountChatJobs(jobs, uploads, live.conversation);
-  mountOrderJobs(jobs, purchase, { ending, lookEvery });
+  mountOrderJobs(jobs, purchase, { shutdown, pollInterval });
   for (const part of createRetention({ db, clock: clockOf(now), dataDir: env.DATA_DIR })) jobs.add(part);
   return { app, purchase };
 }

@@ -1,24 +1,24 @@
-import { KEPT_FREE, leastPace } from './chat/fileStore';
+import { RESERVED_BYTES, minimumUploadRate } from './chat/fileStore';
 import { maximumFileSize, maximumRedrawnSize } from './chat/limits';
 import { pageSize } from './chat/conversation';
 import { chatsPageSize } from './chat/moderation';
 import { maximumAnimatedPixels, maximumPixels, redrawSeconds } from './chat/pictures';
 import { KEPT } from './chat/presence/repository';
 import { SIGN_OF_LIFE } from './chat/presence/service';
-import { atOnce } from './chat/uploadPlaces';
+import { concurrencyLimits } from './chat/uploadLimiter';
 import { chatQuota } from './chat/uploads';
-import { LEASE_SECONDS } from './database/held';
-import { limited, patient } from './database/limits';
-import { LEFT_ALONE } from './http/limits/counters';
+import { LEASE_SECONDS } from './database/workOnLeasedRow';
+import { requestPool, unlimitedPool } from './database/limits';
+import { REDIS_PAUSE } from './http/limits/counters';
 import { limitKinds } from './http/limits/kinds';
 import { connectRedis } from './http/limits/redis';
-import { STOP_LIMIT } from './jobs/ending';
+import { STOP_LIMIT } from './jobs/shutdown';
 import { LEASE } from './jobs/lease';
-import { beat, longestAnswer, longestPause } from './kept/watchPostgres';
+import { checkInterval, longestAnswer, longestPause } from './responseCache/watchPostgres';
 import { CONNECTIONS, patience } from './mail/mailer';
 import { feedLength } from './news/feed';
 import { DAY_SECONDS } from './orders/answerRepository';
-import { LONGEST_UNDER_WAY } from './orders/transitions';
+import { LONGEST_TRANSFER } from './orders/transitions';
 import { BTCPAY_TIMEOUT } from './payments/btcpay/client';
 import { OPENING_SECONDS } from './payments/ledgerRepository';
 import { STRIPE_TIMEOUT } from './payments/stripe/provider';
@@ -41,7 +41,7 @@ describe('the bounds of the API', () => {
   });
 
   it('are so many connections to the database, and so long for each thing that one does', () => {
-    expect(limited).toEqual({
+    expect(requestPool).toEqual({
       max: 10,
       connectionTimeoutMillis: 5000,
       statement_timeout: 10_000,
@@ -50,7 +50,7 @@ describe('the bounds of the API', () => {
       idle_in_transaction_session_timeout: 15_000,
       keepAlive: true,
     });
-    expect(patient).toEqual({ max: 2, connectionTimeoutMillis: 5000, keepAlive: true });
+    expect(unlimitedPool).toEqual({ max: 2, connectionTimeoutMillis: 5000, keepAlive: true });
   });
 
   it('are so many milliseconds for each thing that a mail server does', () => {
@@ -78,13 +78,13 @@ describe('the bounds of the API', () => {
   it.each([
     ['bytes of a file (S197)', maximumFileSize, 10_485_760],
     ['bytes of a picture that was drawn anew', maximumRedrawnSize, 20_971_520],
-    ['bytes of the disk that files leave free', KEPT_FREE, 536_870_912],
-    ['bytes that a file brings in its pace', leastPace.bytes, 49_152],
-    ['milliseconds of that pace', leastPace.every, 30_000],
-    ['files on their way, of one chat', atOnce.chat, 10],
-    ['files on their way, of one address', atOnce.address, 20],
-    ['files on their way, of all', atOnce.all, 100],
-    ['milliseconds that money may be under way', LONGEST_UNDER_WAY, 2_592_000_000],
+    ['bytes of the disk that files leave free', RESERVED_BYTES, 536_870_912],
+    ['bytes that a file brings in its pace', minimumUploadRate.bytes, 49_152],
+    ['milliseconds of that pace', minimumUploadRate.every, 30_000],
+    ['files on their way, of one chat', concurrencyLimits.chat, 10],
+    ['files on their way, of one address', concurrencyLimits.address, 20],
+    ['files on their way, of all', concurrencyLimits.all, 100],
+    ['milliseconds that money may be under way', LONGEST_TRANSFER, 2_592_000_000],
     ['files of a chat', chatQuota.files, 100],
     ['bytes of the files of a chat', chatQuota.bytes, 104_857_600],
     ['pixels of a picture', maximumPixels, 50_000_000],
@@ -95,8 +95,8 @@ describe('the bounds of the API', () => {
     ['milliseconds between two signs of life in a chat (S156)', SIGN_OF_LIFE, 15_000],
     ['seconds for which who has left a chat is remembered', KEPT, 86_400],
     ['milliseconds of a job’s lease', LEASE, 6000],
-    ['milliseconds for which Redis that does not answer is left alone (S190)', LEFT_ALONE, 5000],
-    ['milliseconds between two questions whether changes of the data are heard (S174)', beat, 300],
+    ['milliseconds for which Redis that does not answer is left alone (S190)', REDIS_PAUSE, 5000],
+    ['milliseconds between two questions whether changes of the data are heard (S174)', checkInterval, 300],
     ['milliseconds that its answer may take', longestAnswer, 900],
     ['milliseconds between two tries to hear of them, at most', longestPause, 2000],
     ['seconds of the lease of a letter', LEASE_SECONDS, 60],

@@ -1,6 +1,6 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import { readEnv } from './env';
-import { sayWhoTakesMoney } from './payments/providers';
+import { enabledProvidersSentence } from './payments/providers';
 
 describe('the environment', () => {
   it('S116 has a default for everything, 1800 seconds for a payment among them', () => {
@@ -130,8 +130,8 @@ describe('the environment', () => {
       DEMO: true,
     });
     expect(readEnv({ DEMO: '0' })).toMatchObject({ DEMO: false });
-    expect(sayWhoTakesMoney(readEnv(database))).toContain('orders are refused');
-    expect(sayWhoTakesMoney(readEnv({}))).toContain('the sandbox');
+    expect(enabledProvidersSentence(readEnv(database))).toContain('orders are refused');
+    expect(enabledProvidersSentence(readEnv({}))).toContain('the sandbox');
   });
 
   it('lists proxies as the shop does, and trusts no network that is everybody', () => {

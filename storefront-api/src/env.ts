@@ -139,23 +139,23 @@ const withShopUrl = (settings: Settings): Settings => ({
   SHOP_URL: settings.SHOP_URL ?? settings.PUBLIC_URL ?? settings.SHOP_ORIGINS?.[0],
 });
 
-const isSaid = (given: GivenSettings, key: keyof Settings) =>
+const isSet = (given: GivenSettings, key: keyof Settings) =>
   (key === 'SHOP_URL' ? ['SHOP_URL', 'PUBLIC_URL', 'SHOP_ORIGINS'] : [key]).some((name) => given[name] !== undefined);
 
-const bridgeLacks = ({ BRIDGE_URL, BRIDGE_SECRET }: GivenSettings) =>
+const missingBridgeSettings = ({ BRIDGE_URL, BRIDGE_SECRET }: GivenSettings) =>
   BRIDGE_URL !== undefined && BRIDGE_SECRET === undefined ? ['BRIDGE_SECRET: must be set where BRIDGE_URL is'] : [];
 
-const providersLack = (given: GivenSettings) =>
+const missingProviderSettings = (given: GivenSettings) =>
   entriesIn(given['PAYMENTS'] ?? '')
     .filter(isProvider)
     .flatMap((provider) =>
       (needed[provider] ?? [])
-        .filter((key) => !isSaid(given, key))
+        .filter((key) => !isSet(given, key))
         .map((key) => `${key}: is wanted by ${provider}, which PAYMENTS names`),
     );
 
 /** An order must not wait longer than its page at Stripe exists. */
-const stripeLacks = ({ PAYMENTS = '', PAYMENT_SECONDS = '' }: GivenSettings) =>
+const missingStripeSettings = ({ PAYMENTS = '', PAYMENT_SECONDS = '' }: GivenSettings) =>
   entriesIn(PAYMENTS).includes('stripe') && Number(PAYMENT_SECONDS) > LONGEST_PAGE_SECONDS
     ? [`PAYMENT_SECONDS: must be at most ${LONGEST_PAGE_SECONDS} where PAYMENTS names stripe, whose pages end then`]
     : [];
@@ -174,7 +174,9 @@ function senderOf({ MAIL_FROM = 'orders@sidekey.example', BRAND }: Settings): st
 
 /** Reads the settings of the API; throws as `readSettings` does. */
 export function readEnv(source: Record<string, string | undefined>, cwd = process.cwd()) {
-  const settings = withShopUrl(readSettings(SettingsSchema, source, bridgeLacks, providersLack, stripeLacks));
+  const settings = withShopUrl(
+    readSettings(SettingsSchema, source, missingBridgeSettings, missingProviderSettings, missingStripeSettings),
+  );
   const { PAYMENTS, DEMO } = defaults(settings);
   return {
     ...settings,

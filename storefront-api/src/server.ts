@@ -10,13 +10,13 @@ import { originOf } from './database/origin';
 import type { Db } from './database/schema';
 import { createContentStore } from './content/store';
 import { readEnv } from './env';
-import { STOP_LIMIT } from './jobs/ending';
+import { STOP_LIMIT } from './jobs/shutdown';
 import { dropLeases } from './jobs/lease';
 import { loggerOf, withoutAddresses } from './logging/logger';
 import { makeFolder } from './makeFolder';
 import { mailerOf } from './mail/mailer';
 import { createStore } from './orders/store';
-import { sayWhoTakesMoney } from './payments/providers';
+import { enabledProvidersSentence } from './payments/providers';
 
 /**
  * Milliseconds for disconnecting the hub's clients, and then for answering pending requests. Both fit into
@@ -64,7 +64,7 @@ async function start() {
   const content = createContentStore(db);
   if (env.DEMO && (await content.isEmpty()) && (await fillFromDemo(db)))
     app.log.info('The empty catalogue was filled with the demo content.');
-  process.stderr.write(`${sayWhoTakesMoney(env)}\n`);
+  process.stderr.write(`${enabledProvidersSentence(env)}\n`);
   const onError = (error: unknown) => app.log.error({ err: error }, 'A command of the owner failed.');
   owner = { status: createStatusService(db, kind), run: createCommands(purchase, db, env), content, onError };
 
@@ -78,7 +78,7 @@ async function start() {
     if (signal === 'SIGTERM') await delay(env.DRAIN_SECONDS * 1000);
     setTimeout(() => process.exit(1), STOP_LIMIT).unref();
     // Background work ends at the same time as requests.
-    void app.ending.end();
+    void app.shutdown.end();
     // Before connections are closed, so that long polls are answered.
     await app.chatHub.drain(HUB_LIMIT);
     closeConnectionsIn(app, ANSWER_LIMIT);

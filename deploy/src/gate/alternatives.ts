@@ -20,7 +20,7 @@ export const alternativesOf = (shape: Shape): Shape[] => shape.anyOf?.flatMap(al
  * The alternatives that a reader accepts, with single values of one type merged into one choice, since they may be
  * written either way.
  */
-export function readableOf(read: Shape): Shape[] {
+export function readableAlternatives(read: Shape): Shape[] {
   const all = alternativesOf(read);
   const isListed = (shape: Shape) => (valuesOf(shape)?.length ?? 0) > 0;
   const values = all.filter(isListed).flatMap((shape) => valuesOf(shape) ?? []);
@@ -63,7 +63,7 @@ function withEach(field: string, objects: readonly Shape[]): Shape[] {
 }
 
 /** The alternatives that may be sent, split into single values, and into objects by the reader's discriminators. */
-export function sentOf(sent: Shape, readable: readonly Shape[]): Shape[] {
+export function sentAlternatives(sent: Shape, readable: readonly Shape[]): Shape[] {
   const fields = tellingFields(readable);
   const apart = (shape: Shape) =>
     fields.reduce<Shape[]>(

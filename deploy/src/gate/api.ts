@@ -2,86 +2,86 @@ import type { BuildFacts, EndpointFacts, Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import {
   answersOf,
-  askedNoMore,
-  enveloped,
+  droppedReads,
+  inEnvelope,
   narrowedFields,
   narrowedNumbers,
-  ofWhatWasDone,
-  ofWhatWasRefused,
-  otherAnswer,
+  successEnvelopes,
+  refusalEnvelopes,
+  nonJsonAnswer,
 } from './apiAnswers';
 import {
   bodyOf,
   fieldsOf,
-  forgotten,
+  droppedParameters,
   isAdded,
-  lacking,
-  otherBodies,
+  missingInputs,
+  acceptedBodyTypes,
   queryOf,
-  renamed,
-  unescaped,
-  unsentNow,
-  untakenIn,
-  untakenWords,
-  wordless,
+  renamedInputs,
+  unencodedParts,
+  droppedHeaders,
+  bodyMismatches,
+  rejectedTexts,
+  unnamedFields,
 } from './apiCalls';
 import {
-  compared,
-  describedAt,
-  isAsked,
+  operationFor,
+  fetchDescription,
+  hasKnownPath,
   isDescribed,
-  isUntold,
-  leadsTo,
-  mayBeAny,
-  noAddress,
+  isUndescribedStatic,
+  linksExtension,
+  isAmbiguous,
+  invalidUrlReason,
   operationOf,
   OperationSchema,
   pathFor,
   pathsFor,
-  shown,
+  displayPath,
   type Description,
   type Operation,
 } from './apiDescription';
-import { leftOut, unknownIn, unknownSince } from './apiGaps';
-import { absentAnswers, answered, isWhole, unreadAnswers } from './liveAnswers';
-import { fieldRenames, inPlace, type FieldRename } from './fieldRenames';
-import { isGenerous } from './generousBounds';
-import { noting, refusing, together, unseen, type Findings } from './findings';
+import { ignoredInputs, gapsIn, newGaps } from './apiGaps';
+import { absentAnswers, fetchAnswer, hasNoParameters, unreadAnswers } from './liveAnswers';
+import { fieldRenames, replacementText, type FieldRename } from './fieldRenames';
+import { isFarAboveData } from './generousBounds';
+import { asNotes, asRefusals, mergeFindings, asGaps, type Findings } from './findings';
 import { hubFindings, unsentByHubs } from './hub';
-import type { Party, Scene } from './parties';
-import { missedPast, strayedPast } from './pastPlatform';
-import { losesFragments, losesPages, missedByApi, nobodysPages, unreadOfApi } from './routes';
+import type { PackageVersion, Comparison } from './comparison';
+import { brokenDirectCalls, directCallRefusals } from './directCalls';
+import { losesFragments, losesPages, removedApiTargets, missingApiTargets, droppedFragments } from './routes';
 import { mismatches, sentence, type Mismatch, type Narrowing } from './shapes';
 
 /**
  * Optional fields that are read or sent under another name than before. Of a body, only fields of its parts: its own
- * are compared by name (`renamed`). Missing required fields are reported elsewhere, in `told`.
+ * are compared by name (`renamed`). Missing required fields are reported elsewhere, in `reported`.
  */
 function renamedFields(
   endpoint: EndpointFacts,
   former: EndpointFacts | undefined,
   operation: Operation,
   description: Description,
-  told: readonly Mismatch[],
+  reported: readonly Mismatch[],
 ): { read: string[]; refused: string[]; sent: string[] } {
   const answers = answersOf(operation, description);
   const isTold = ({ lost, fresh }: FieldRename) =>
-    told.some(({ field }) => lost.includes(field) || fresh.includes(field));
+    reported.some(({ field }) => lost.includes(field) || fresh.includes(field));
   const between = (now: Shape | undefined, before: Shape | undefined, other: Shape | undefined) =>
     now && before && other
       ? fieldRenames({ now: [now], before: [before], other: [other], known: [] }).filter((one) => !isTold(one))
       : [];
   const said = (all: readonly FieldRename[], has: readonly [string, string]) =>
-    all.map((one) => inPlace(one, 'the API', has));
+    all.map((one) => replacementText(one, 'the API', has));
   const readOf = (part: 'reads' | 'refuses', answer: Shape) =>
-    said(between(endpoint[part] && enveloped(endpoint[part]), former?.[part] && enveloped(former[part]), answer), [
+    said(between(endpoint[part] && inEnvelope(endpoint[part]), former?.[part] && inEnvelope(former[part]), answer), [
       'has',
       'have',
     ]);
   const isInside = ({ lost }: FieldRename) => lost.some((field) => /[.[]/.test(field));
   return {
-    read: readOf('reads', ofWhatWasDone(answers)),
-    refused: readOf('refuses', ofWhatWasRefused(answers)),
+    read: readOf('reads', successEnvelopes(answers)),
+    refused: readOf('refuses', refusalEnvelopes(answers)),
     sent: said(between(endpoint.sends, former?.sends, bodyOf(operation, description)).filter(isInside), [
       'knows',
       'know',
@@ -98,7 +98,7 @@ function endpointRefusals(
   answer?: unknown,
 ): string[] {
   const { name, envelope, reads, refuses } = endpoint;
-  if (!isAsked(endpoint) || mayBeAny(endpoint, description)) return [];
+  if (!hasKnownPath(endpoint) || isAmbiguous(endpoint, description)) return [];
   const { call, written, methods, elsewhere } = operationOf(endpoint, description);
   if (elsewhere !== undefined) return [];
   if (!written)
@@ -111,10 +111,10 @@ function endpointRefusals(
       `${label} asks ${call} (${name}), which the API describes so that it cannot be read: ${v.getDotPath(read.issues[0]) ?? 'it'} ${read.issues[0].message}.`,
     ];
   const operation = read.output;
-  const missing = lacking(endpoint, operation, description).map(
+  const missing = missingInputs(endpoint, operation, description).map(
     (what) => `${label} asks ${call} (${name}) without ${what}, which the API needs.`,
   );
-  const other = reads || envelope ? otherAnswer(operation, description) : undefined;
+  const other = reads || envelope ? nonJsonAnswer(operation, description) : undefined;
   const resultless = other
     ? [
         `The API answers ${call} ${other}, and ${label} (${name}) needs ${reads ? 'a result' : 'an answer in the envelope'}.`,
@@ -122,43 +122,45 @@ function endpointRefusals(
     : [];
   const answers = answersOf(operation, description);
   const unopened = envelope && !other ? mismatches({ anyOf: answers }, envelope) : [];
-  const unread = reads && !other ? mismatches(ofWhatWasDone(answers), enveloped(reads)) : [];
-  const unreadRefusal = refuses && !other ? mismatches(ofWhatWasRefused(answers), enveloped(refuses)) : [];
+  const unread = reads && !other ? mismatches(successEnvelopes(answers), inEnvelope(reads)) : [];
+  const unreadRefusal = refuses && !other ? mismatches(refusalEnvelopes(answers), inEnvelope(refuses)) : [];
   const whole = other
     ? []
-    : narrowedNumbers(ofWhatWasDone(answers), reads, former?.reads).map(
+    : narrowedNumbers(successEnvelopes(answers), reads, former?.reads).map(
         (field) =>
           `The API answers ${call} with ${field} as a number, and ${label} (${name}) takes whole ones alone now.`,
       );
   const narrower = other
     ? []
-    : narrowedFields(ofWhatWasDone(answers), reads, former?.reads)
-        .filter((one) => !isGenerous(one, answer))
+    : narrowedFields(successEnvelopes(answers), reads, former?.reads)
+        .filter((one) => !isFarAboveData(one, answer))
         .map(
           ({ field, takes }) =>
             `The API answers ${call} with any ${field}, and ${label} (${name}) takes what is ${takes} alone now.`,
         );
   const asks = `asks ${call} (${name})`;
-  const words = untakenWords(endpoint, pathFor(description, endpoint.path ?? '') ?? '', operation, description).map(
+  const words = rejectedTexts(endpoint, pathFor(description, endpoint.path ?? '') ?? '', operation, description).map(
     (what) => `${label} ${asks} with ${what}, which the API does not take there.`,
   );
-  const types = otherBodies(endpoint, operation);
+  const types = acceptedBodyTypes(endpoint, operation);
   const untyped =
     types.length > 0 ? [`${label} ${asks} with a body of JSON; the API takes ${types.join(' or ')}.`] : [];
-  const wrong = untakenIn(endpoint, operation, description);
+  const wrong = bodyMismatches(endpoint, operation, description);
   const untaken = wrong
     .filter((mismatch) => !former || !isAdded(mismatch))
     .map((mismatch) => sentence(mismatch, { sender: label, what: asks, reader: 'the API', whole: 'its body' }));
   const lost =
-    missing.length > 0 ? [] : forgotten(endpoint, former, operation).map(({ what }) => `${label} ${asks} ${what}.`);
-  const astray = renamed(endpoint, former, operation, description).map((what) => `${label} ${asks} ${what}.`);
+    missing.length > 0
+      ? []
+      : droppedParameters(endpoint, former, operation).map(({ what }) => `${label} ${asks} ${what}.`);
+  const astray = renamedInputs(endpoint, former, operation, description).map((what) => `${label} ${asks} ${what}.`);
   const exchanges = renamedFields(endpoint, former, operation, description, [...unread, ...unreadRefusal, ...wrong]);
-  const unasked = other ? [] : askedNoMore(endpoint, former, answers);
+  const unasked = other ? [] : droppedReads(endpoint, former, answers);
   const untold = {
     why: `${label} (${name}) does not ask any more why the API refuses ${call}: who is refused is told of a failure.`,
     whether: `${label} (${name}) does not ask any more whether the API has done ${call}: what it refuses counts as done.`,
   };
-  const left = unsentNow(endpoint, former, operation, description).map(
+  const left = droppedHeaders(endpoint, former, operation, description).map(
     (header) => `${label} ${asks} without the header ${header}, which it sent before and the API knows.`,
   );
   return [
@@ -168,11 +170,11 @@ function endpointRefusals(
     ...untaken,
     ...astray,
     ...(astray.length > 0 ? [] : lost),
-    ...unescaped(endpoint, former).map(
+    ...unencodedParts(endpoint, former).map(
       (place) =>
         `${label} ${asks} with a text as it is for ${place.startsWith('?') ? `the query ${place.slice(1)}` : 'a part of its address'}, where the live version encodes it: what follows an & or # in it would not be asked for.`,
     ),
-    ...wordless(endpoint, former, operation, description).map(
+    ...unnamedFields(endpoint, former, operation, description).map(
       (field) =>
         `${label} ${asks} and names ${field} nowhere in its code any more, which the API needs: a field of a form that is called otherwise, or gone.`,
     ),
@@ -204,9 +206,9 @@ function newlyBounded(
   description: Description,
   former: EndpointFacts | undefined,
 ): Narrowing[] {
-  const { operation } = compared(endpoint, description) ?? {};
+  const { operation } = operationFor(endpoint, description) ?? {};
   return operation
-    ? narrowedFields(ofWhatWasDone(answersOf(operation, description)), endpoint.reads, former?.reads).filter(
+    ? narrowedFields(successEnvelopes(answersOf(operation, description)), endpoint.reads, former?.reads).filter(
         ({ most }) => most !== undefined,
       )
     : [];
@@ -220,8 +222,9 @@ async function besideAnswer(
   apiUrl: string,
 ): Promise<{ endpoint: EndpointFacts; former: EndpointFacts | undefined; answer: unknown; bounded: Narrowing[] }> {
   const bounded = newlyBounded(endpoint, description, former);
-  const answer = bounded.length > 0 && isWhole(endpoint) ? await answered(apiUrl, endpoint.path!) : undefined;
-  return { endpoint, former, answer, bounded: bounded.filter((one) => isGenerous(one, answer)) };
+  const answer =
+    bounded.length > 0 && hasNoParameters(endpoint) ? await fetchAnswer(apiUrl, endpoint.path!) : undefined;
+  return { endpoint, former, answer, bounded: bounded.filter((one) => isFarAboveData(one, answer)) };
 }
 
 /** Addresses in the code that the API does not have, other than endpoints'. */
@@ -229,9 +232,10 @@ function strayAddresses(label: string, { addresses = [], endpoints }: BuildFacts
   const isOfEndpoint = (address: string) => endpoints.some(({ path }) => path === address);
   return addresses
     .filter(
-      (address) => !isOfEndpoint(address) && !isUntold(address, description) && !isDescribed(address, description),
+      (address) =>
+        !isOfEndpoint(address) && !isUndescribedStatic(address, description) && !isDescribed(address, description),
     )
-    .map((address) => `${label} has ${shown(address)} in its code, an address that the API does not have.`);
+    .map((address) => `${label} has ${displayPath(address)} in its code, an address that the API does not have.`);
 }
 
 /**
@@ -251,19 +255,19 @@ function strayCalls(label: string, { calls = [] }: BuildFacts, description: Desc
       return others.length === 0
         ? []
         : [
-            `${label} asks ${method} ${shown(path)} in its code, which the API does not have: it has ${others.join(', ')} there.`,
+            `${label} asks ${method} ${displayPath(path)} in its code, which the API does not have: it has ${others.join(', ')} there.`,
           ];
     const untaken = known
       .filter((one) => one.written !== undefined)
       .map((one) => {
         const read = v.safeParse(OperationSchema, one.written);
-        return read.success ? untakenWords({ name: '', path }, one.described, read.output, description) : [];
+        return read.success ? rejectedTexts({ name: '', path }, one.described, read.output, description) : [];
       });
     const isTaken = untaken.length === 0 || untaken.some((words) => words.length === 0);
     return isTaken
       ? []
       : [
-          `${label} asks ${method} ${shown(path)} in its code with ${untaken[0]!.join(', ')}, which the API does not take there.`,
+          `${label} asks ${method} ${displayPath(path)} in its code with ${untaken[0]!.join(', ')}, which the API does not take there.`,
         ];
   });
 }
@@ -278,7 +282,7 @@ function renamedByApi(
   live: readonly EndpointFacts[],
   description: Description,
 ): string[] {
-  const asked = compared(endpoint, description);
+  const asked = operationFor(endpoint, description);
   if (!asked) return [];
   const { call, operation } = asked;
   const askers = live.filter((one) => operationOf(one, description).call === call);
@@ -289,7 +293,7 @@ function renamedByApi(
     query: unasked('query', queryOf(operation)),
     body: unasked('body', fieldsOf(operation, description)),
   };
-  return renamed(endpoint, before, operation, description).map(
+  return renamedInputs(endpoint, before, operation, description).map(
     (what) => `${label} asks ${call} (${endpoint.name}) ${what}.`,
   );
 }
@@ -304,15 +308,15 @@ function readByAnotherName(
   live: readonly EndpointFacts[],
   description: Description,
 ): string[] {
-  const { call, operation } = compared(endpoint, description) ?? {};
+  const { call, operation } = operationFor(endpoint, description) ?? {};
   if (!operation || !endpoint.reads) return [];
-  const [sent, reads] = [ofWhatWasDone(answersOf(operation, description)), enveloped(endpoint.reads)];
+  const [sent, reads] = [successEnvelopes(answersOf(operation, description)), inEnvelope(endpoint.reads)];
   const known = live.flatMap((one) =>
-    one.reads && operationOf(one, description).call === call ? [enveloped(one.reads)] : [],
+    one.reads && operationOf(one, description).call === call ? [inEnvelope(one.reads)] : [],
   );
-  const told = mismatches(sent, reads).map(({ field }) => field);
+  const reported = mismatches(sent, reads).map(({ field }) => field);
   const exchanges = fieldRenames({ now: [sent], before: [reads], other: [reads], known }).filter(
-    ({ lost }) => !lost.some((field) => told.includes(field)),
+    ({ lost }) => !lost.some((field) => reported.includes(field)),
   );
   return exchanges.map(
     ({ lost, fresh }) =>
@@ -321,25 +325,25 @@ function readByAnotherName(
 }
 
 /** Compares a package's calls with the API's description. */
-export async function apiFindings(scene: Scene, apiUrl: string | undefined): Promise<Findings> {
+export async function apiFindings(comparison: Comparison, apiUrl: string | undefined): Promise<Findings> {
   const {
     candidate: { label, facts },
     former,
-  } = scene;
+  } = comparison;
   const endpoints = facts?.endpoints ?? [];
   if (
     endpoints.length === 0 &&
     (facts?.addresses ?? []).length === 0 &&
     !facts?.hub &&
-    !losesPages(scene) &&
-    !losesFragments(scene)
+    !losesPages(comparison) &&
+    !losesFragments(comparison)
   )
-    return refusing([]);
-  if (!apiUrl) return unseen(['API_URL names no API: what is read of it was not compared.']);
-  const wrong = noAddress(apiUrl);
-  if (wrong) return refusing([wrong]);
-  const description = await describedAt(apiUrl);
-  if (typeof description === 'string') return unseen([`The API at ${apiUrl} was not compared: ${description}.`]);
+    return asRefusals([]);
+  if (!apiUrl) return asGaps(['API_URL names no API: what is read of it was not compared.']);
+  const wrong = invalidUrlReason(apiUrl);
+  if (wrong) return asRefusals([wrong]);
+  const description = await fetchDescription(apiUrl);
+  if (typeof description === 'string') return asGaps([`The API at ${apiUrl} was not compared: ${description}.`]);
   // An endpoint with several calls is compared call by call.
   const before = (endpoint: EndpointFacts) => {
     const known = former?.facts?.endpoints.filter(
@@ -352,13 +356,13 @@ export async function apiFindings(scene: Scene, apiUrl: string | undefined): Pro
   const asked = await Promise.all(
     endpoints.map((endpoint) => besideAnswer(endpoint, description, before(endpoint), apiUrl)),
   );
-  return together([
-    refusing(
+  return mergeFindings([
+    asRefusals(
       asked.flatMap(({ endpoint, former: known, answer }) =>
         endpointRefusals(label, endpoint, description, known, answer),
       ),
     ),
-    noting(
+    asNotes(
       asked.flatMap(({ endpoint, bounded }) =>
         bounded.map(
           ({ field, takes }) =>
@@ -366,45 +370,48 @@ export async function apiFindings(scene: Scene, apiUrl: string | undefined): Pro
         ),
       ),
     ),
-    refusing(
+    asRefusals(
       facts
         ? [
             ...strayAddresses(label, facts, description),
             ...strayCalls(label, facts, description),
-            ...strayedPast(label, facts, former, description),
+            ...directCallRefusals(label, facts, former, description),
             ...hubFindings(label, facts, former?.facts, description),
           ]
         : [],
     ),
-    refusing([...missedByApi(scene, description[leadsTo]), ...unreadOfApi(scene, description[leadsTo])]),
-    noting(endpoints.flatMap((endpoint) => leftOut(label, endpoint, description))),
-    unseen(
+    asRefusals([
+      ...removedApiTargets(comparison, description[linksExtension]),
+      ...droppedFragments(comparison, description[linksExtension]),
+    ]),
+    asNotes(endpoints.flatMap((endpoint) => ignoredInputs(label, endpoint, description))),
+    asGaps(
       endpoints.flatMap((endpoint) => [
-        ...unknownIn(label, endpoint, description),
-        ...unknownSince(before(endpoint), label, endpoint, description),
+        ...gapsIn(label, endpoint, description),
+        ...newGaps(before(endpoint), label, endpoint, description),
       ]),
     ),
   ]);
 }
 
 /** Live packages that a new API would break, for those who change the API. */
-export async function apiBreaks(live: readonly Party[], apiUrl: string | undefined): Promise<Findings> {
+export async function apiBreaks(live: readonly PackageVersion[], apiUrl: string | undefined): Promise<Findings> {
   if (!apiUrl)
-    return refusing([
+    return asRefusals([
       'Which API? API_URL names one that runs, as it would be: its description is read at /openapi.json.',
     ]);
-  const wrong = noAddress(apiUrl);
-  if (wrong) return refusing([wrong]);
-  const description = await describedAt(apiUrl);
+  const wrong = invalidUrlReason(apiUrl);
+  if (wrong) return asRefusals([wrong]);
+  const description = await fetchDescription(apiUrl);
   // An error, since this check has nothing else to say.
-  if (typeof description === 'string') return refusing([`The API at ${apiUrl} was not compared: ${description}.`]);
+  if (typeof description === 'string') return asRefusals([`The API at ${apiUrl} was not compared: ${description}.`]);
   const silent = live
     .filter(({ facts }) => !facts)
     .map(({ label }) => `${label} does not say what it asks of the API: it was not compared.`);
   const asked = live.flatMap(({ label, facts }) => (facts?.endpoints ?? []).map((endpoint) => ({ label, endpoint })));
-  return together([
-    refusing(asked.flatMap(({ label, endpoint }) => endpointRefusals(label, endpoint, description))),
-    refusing(
+  return mergeFindings([
+    asRefusals(asked.flatMap(({ label, endpoint }) => endpointRefusals(label, endpoint, description))),
+    asRefusals(
       asked.flatMap(({ label, endpoint }) =>
         [renamedByApi, readByAnotherName].flatMap((rule) =>
           rule(
@@ -416,22 +423,22 @@ export async function apiBreaks(live: readonly Party[], apiUrl: string | undefin
         ),
       ),
     ),
-    refusing(
+    asRefusals(
       live.flatMap(({ label, facts }) =>
         facts
           ? [
               ...strayAddresses(label, facts, description),
               ...strayCalls(label, facts, description),
-              ...missedPast(label, facts, description),
+              ...brokenDirectCalls(label, facts, description),
               ...hubFindings(label, facts, undefined, description),
             ]
           : [],
       ),
     ),
-    refusing((await Promise.all([unreadAnswers(asked, apiUrl), absentAnswers(asked, apiUrl)])).flat()),
+    asRefusals((await Promise.all([unreadAnswers(asked, apiUrl), absentAnswers(asked, apiUrl)])).flat()),
     unsentByHubs(live, description),
-    refusing(nobodysPages(live, description[leadsTo])),
-    noting(asked.flatMap(({ label, endpoint }) => leftOut(label, endpoint, description))),
-    unseen([...silent, ...asked.flatMap(({ label, endpoint }) => unknownIn(label, endpoint, description))]),
+    asRefusals(missingApiTargets(live, description[linksExtension])),
+    asNotes(asked.flatMap(({ label, endpoint }) => ignoredInputs(label, endpoint, description))),
+    asGaps([...silent, ...asked.flatMap(({ label, endpoint }) => gapsIn(label, endpoint, description))]),
   ]);
 }

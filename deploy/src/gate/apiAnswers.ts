@@ -2,14 +2,14 @@ import type { EndpointFacts, Shape } from '@storefront/contracts';
 import { alternativesOf, valuesOf } from './alternatives';
 import { isJson, schemaIn, type Answer, type Description, type Operation } from './apiDescription';
 import { fractions, narrowings, wholeNumbers, type Narrowing } from './shapes';
-import { shapeAt } from './writtenShapes';
+import { shapeOfSchema } from './jsonSchemas';
 
 const isRefusal = ({ properties }: Shape) =>
   valuesOf(properties?.['success'] ?? {})?.every((value) => value === false) ?? false;
 
 /** The alternatives of an answer's envelope. */
 const envelopesIn = ({ content }: Answer, description: Description): Shape[] =>
-  alternativesOf(shapeAt(schemaIn(content), description));
+  alternativesOf(shapeOfSchema(schemaIn(content), description));
 
 /** The successful answers of an operation, or its default one; none if it can only refuse. */
 function goodAnswers({ responses = {} }: Operation, description: Description): [string, Answer][] {
@@ -21,7 +21,7 @@ function goodAnswers({ responses = {} }: Operation, description: Description): [
 /**
  * What an operation answers in place of a JSON result, where it is described: another status, nothing, or another type.
  */
-export function otherAnswer(operation: Operation, description: Description): string | undefined {
+export function nonJsonAnswer(operation: Operation, description: Description): string | undefined {
   const all = Object.keys(operation.responses ?? {});
   const good = goodAnswers(operation, description);
   const others = all.filter((status) => status !== 'default');
@@ -54,11 +54,11 @@ function withResults(envelopes: readonly Shape[]): Shape {
 }
 
 /** The envelopes for success, where refusals have their own, which are read separately. */
-export const ofWhatWasDone = (answers: readonly Shape[]): Shape =>
+export const successEnvelopes = (answers: readonly Shape[]): Shape =>
   withResults(answers.filter((one) => !isRefusal(one)));
 
 /** The envelopes for refusals; anything where there are none. */
-export function ofWhatWasRefused(answers: readonly Shape[]): Shape {
+export function refusalEnvelopes(answers: readonly Shape[]): Shape {
   const refused = answers.filter(isRefusal);
   return refused.length > 0 ? withResults(refused) : {};
 }
@@ -77,7 +77,7 @@ const asksWhetherDone = ({ reads, refuses, envelope }: EndpointFacts) =>
  * What an endpoint no longer reads although the API still sends it: `why` a call was refused, or `whether` it
  * succeeded.
  */
-export function askedNoMore(
+export function droppedReads(
   endpoint: EndpointFacts,
   former: EndpointFacts | undefined,
   answers: readonly Shape[],
@@ -93,15 +93,15 @@ export function askedNoMore(
 }
 
 /** The shape of a result in its envelope. */
-export const enveloped = (result: Shape): Shape => ({ type: 'object', properties: { result }, required: ['result'] });
+export const inEnvelope = (result: Shape): Shape => ({ type: 'object', properties: { result }, required: ['result'] });
 
 /** Numbers of which the package now accepts only integers, while the API promises none. */
 export function narrowedNumbers(answers: Shape, reads: Shape | undefined, before: Shape | undefined): string[] {
   if (!reads || !before) return [];
-  const [known, any] = [fractions(answers, enveloped(before)), fractions(answers, enveloped(wholeNumbers(before)))];
-  return fractions(answers, enveloped(reads)).filter((field) => any.includes(field) && !known.includes(field));
+  const [known, any] = [fractions(answers, inEnvelope(before)), fractions(answers, inEnvelope(wholeNumbers(before)))];
+  return fractions(answers, inEnvelope(reads)).filter((field) => any.includes(field) && !known.includes(field));
 }
 
 /** Fields of which the package accepts less than before, without a promise of the API. */
 export const narrowedFields = (answers: Shape, reads: Shape | undefined, before: Shape | undefined): Narrowing[] =>
-  reads && before ? narrowings(answers, enveloped(reads), enveloped(before)) : [];
+  reads && before ? narrowings(answers, inEnvelope(reads), inEnvelope(before)) : [];

@@ -1,9 +1,9 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
 import { isJson, schemaIn, segmentsOf, type Description, type Operation } from './apiDescription';
-import { knownHeaders, neededHeaders } from './apiHeaders';
+import { knownHeaders, requiredHeaders } from './apiHeaders';
 import { mismatches, type Mismatch } from './shapes';
-import { takes, takesText } from './takenWords';
-import { shapeAt } from './writtenShapes';
+import { acceptsWord, acceptsText } from './acceptedTexts';
+import { shapeOfSchema } from './jsonSchemas';
 
 /** The query parameters of an operation. */
 export const queryOf = ({ parameters = [] }: Operation): string[] =>
@@ -12,13 +12,13 @@ export const queryOf = ({ parameters = [] }: Operation): string[] =>
 /** The shape of an operation's JSON body. */
 export function bodyOf(operation: Operation, description: Description): Shape | undefined {
   const schema = schemaIn(operation.requestBody?.content);
-  return schema && shapeAt(schema, description);
+  return schema && shapeOfSchema(schema, description);
 }
 
 /** The shape of an operation's form. */
 export function formOf({ requestBody }: Operation, description: Description): Shape | undefined {
   const form = Object.entries(requestBody?.content ?? {}).find(([type]) => type.startsWith('multipart/form-data'));
-  return form?.[1].schema && shapeAt(form[1].schema, description);
+  return form?.[1].schema && shapeOfSchema(form[1].schema, description);
 }
 
 /** The required query parameters. */
@@ -32,7 +32,7 @@ export function fieldsOf(operation: Operation, description: Description): string
 }
 
 /** Required parameters, fields and headers that an endpoint does not send. */
-export function lacking(
+export function missingInputs(
   { query: asked, headers }: EndpointFacts,
   operation: Operation,
   description: Description,
@@ -43,7 +43,7 @@ export function lacking(
         .map((name) => `the query ${name}`)
     : [];
   const unsent = headers
-    ? neededHeaders(operation, description)
+    ? requiredHeaders(operation, description)
         .filter((name) => !headers.includes(name))
         .map((name) => `the header ${name}`)
     : [];
@@ -77,7 +77,7 @@ function fieldLeft(
  * Known query parameters that are left out now, or constant, although callers still pass the field for them, and it
  * fills nothing else. None where the call has a new parameter, which may have come in their place.
  */
-export function forgotten(
+export function droppedParameters(
   endpoint: EndpointFacts,
   former: EndpointFacts | undefined,
   operation: Operation,
@@ -101,7 +101,7 @@ export function forgotten(
 }
 
 /** Required fields that no longer occur in the package's code: renamed or removed in a form that is sent as a whole. */
-export function wordless(
+export function unnamedFields(
   { name, worded }: EndpointFacts,
   former: EndpointFacts | undefined,
   operation: Operation,
@@ -112,13 +112,13 @@ export function wordless(
 }
 
 /** Parts of an address into which a text is now put unencoded. */
-export const unescaped = ({ name, raw = [] }: EndpointFacts, former: EndpointFacts | undefined): string[] =>
+export const unencodedParts = ({ name, raw = [] }: EndpointFacts, former: EndpointFacts | undefined): string[] =>
   former?.raw && former.name === name
     ? raw.filter((place) => former.places?.[place] !== undefined && !former.raw!.includes(place))
     : [];
 
 /** Renamed parameters and fields, which the API would ignore. */
-export function renamed(
+export function renamedInputs(
   endpoint: EndpointFacts,
   former: EndpointFacts | undefined,
   operation: Operation,
@@ -141,13 +141,13 @@ export function renamed(
  * Optional headers that are no longer sent: without one, an order may be made twice, or an answer may lack personal
  * data.
  */
-export function unsentNow(
+export function droppedHeaders(
   { headers }: EndpointFacts,
   former: EndpointFacts | undefined,
   operation: Operation,
   description: Description,
 ): string[] {
-  const needed = neededHeaders(operation, description);
+  const needed = requiredHeaders(operation, description);
   return headers
     ? knownHeaders(operation, description).filter(
         (name) => former?.headers?.includes(name) && !headers.includes(name) && !needed.includes(name),
@@ -162,7 +162,7 @@ const filledWord = (way: string): string[] => (way !== '{}' && !way.includes(' '
 const firstOf = (way: string): string[] => (way === '{} - 1' ? ['0'] : []);
 
 /** Constant texts in an address that the API does not accept there. */
-export function untakenWords(
+export function rejectedTexts(
   { path = '', values = {}, places = {} }: EndpointFacts,
   described: string,
   { parameters = [] }: Operation,
@@ -170,12 +170,12 @@ export function untakenWords(
 ): string[] {
   const asked = segmentsOf(path);
   const isTaken = (place: string, name: string, word: string) =>
-    parameters.every((one) => one.in !== place || one.name !== name || takes(one.schema, word, description));
+    parameters.every((one) => one.in !== place || one.name !== name || acceptsWord(one.schema, word, description));
   const written = segmentsOf(described).flatMap((segment, index) => {
     const [, name] = /^\{(.*)\}$/.exec(segment) ?? [];
     const words = [asked[index]!, ...filledWord(places[`/${index}`] ?? '{}')];
     const first = firstOf(places[`/${index}`] ?? '{}').filter((number) =>
-      parameters.some((one) => one.in === 'path' && one.name === name && !takesText(one.schema, number, description)),
+      parameters.some((one) => one.in === 'path' && one.name === name && !acceptsText(one.schema, number, description)),
     );
     return name === undefined
       ? []
@@ -217,7 +217,7 @@ export function bodies(
 }
 
 /** The content types that an operation accepts, if JSON, which the endpoint sends, is not among them. */
-export function otherBodies(endpoint: EndpointFacts, { requestBody }: Operation): string[] {
+export function acceptedBodyTypes(endpoint: EndpointFacts, { requestBody }: Operation): string[] {
   const types = Object.keys(requestBody?.content ?? {});
   const fields = endpoint.body ?? Object.keys(endpoint.sends?.properties ?? {});
   return fields.length > 0 && !types.some(isJson) ? types : [];
@@ -229,7 +229,7 @@ export function otherBodies(endpoint: EndpointFacts, { requestBody }: Operation)
 export const isAdded = (mismatch: Mismatch) => mismatch.kind === 'value' && mismatch.isAdded;
 
 /** Mismatches of an endpoint's body with what the API accepts. */
-export function untakenIn(endpoint: EndpointFacts, operation: Operation, description: Description): Mismatch[] {
+export function bodyMismatches(endpoint: EndpointFacts, operation: Operation, description: Description): Mismatch[] {
   const both = bodies(endpoint, operation, description);
   return both ? mismatches(both.sent, both.taken) : [];
 }

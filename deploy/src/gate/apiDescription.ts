@@ -1,7 +1,7 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { SecuritySchema, SecuritySchemeSchema } from './apiHeaders';
-import { referred } from './writtenShapes';
+import { resolveReference } from './jsonSchemas';
 
 /** Milliseconds for the API's description; both sides may be busy. */
 const limit = 10_000;
@@ -38,17 +38,17 @@ export type Operation = v.InferOutput<typeof OperationSchema>;
  * The extension that lists the shop's pages to which the API's e-mails and payments lead; without it nothing is
  * compared.
  */
-export const leadsTo = 'x-leads-to';
+export const linksExtension = 'x-leads-to';
 
 /** The extension that describes hubs by address: their methods and events; without it nothing is compared. */
-export const hubs = 'x-hubs';
+export const hubsExtension = 'x-hubs';
 
 const HubSchema = v.object({ methods: v.array(v.string()), events: v.array(v.string()) });
 
 const DescriptionSchema = v.looseObject({
   paths: v.record(v.string(), v.unknown()),
-  [leadsTo]: v.optional(v.array(v.string()), []),
-  [hubs]: v.fallback(v.optional(v.record(v.string(), HubSchema), {}), {}),
+  [linksExtension]: v.optional(v.array(v.string()), []),
+  [hubsExtension]: v.fallback(v.optional(v.record(v.string(), HubSchema), {}), {}),
   security: v.fallback(v.optional(SecuritySchema), undefined),
   components: v.fallback(
     v.optional(v.looseObject({ securitySchemes: v.optional(v.record(v.string(), SecuritySchemeSchema)) })),
@@ -106,30 +106,30 @@ export function schemaIn(content: v.InferOutput<typeof ContentSchema> = {}): Sha
 }
 
 /** An address for messages, with `…` for its unknown parts. */
-export const shown = (path: string) => path.replaceAll(/\{…?\}/g, '…');
+export const displayPath = (path: string) => path.replaceAll(/\{…?\}/g, '…');
 
-type Written = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 /** An operation with the parameters of its path, and references resolved; its schemas are resolved on demand. */
-function writtenOperation(item: Written, method: string, description: Description): unknown {
-  const operation = referred(item[method], description) as Written | undefined;
+function writtenOperation(item: JsonObject, method: string, description: Description): unknown {
+  const operation = resolveReference(item[method], description) as JsonObject | undefined;
   if (!operation) return undefined;
   const { parameters: own, requestBody, responses } = operation;
   const parametersIn = (some: unknown) =>
-    Array.isArray(some) ? some.map((one) => (referred(one, description) ?? {}) as Written) : [];
+    Array.isArray(some) ? some.map((one) => (resolveReference(one, description) ?? {}) as JsonObject) : [];
   const ownParameters = parametersIn(own);
   // A parameter of the operation overrides one of its path.
-  const isOwn = (one: Written) =>
+  const isOwn = (one: JsonObject) =>
     ownParameters.some((other) => other['name'] === one['name'] && other['in'] === one['in']);
   const parameters = [...parametersIn(item['parameters']).filter((one) => !isOwn(one)), ...ownParameters];
   const answers =
     typeof responses === 'object' && responses !== null
-      ? Object.entries(responses).map(([status, answer]) => [status, referred(answer, description)] as const)
+      ? Object.entries(responses).map(([status, answer]) => [status, resolveReference(answer, description)] as const)
       : undefined;
   return {
     ...operation,
     ...(parameters.length > 0 && { parameters }),
-    ...(requestBody !== undefined && { requestBody: referred(requestBody, description) }),
+    ...(requestBody !== undefined && { requestBody: resolveReference(requestBody, description) }),
     ...(answers && { responses: Object.fromEntries(answers) }),
   };
 }
@@ -146,10 +146,13 @@ export function operationOf(
   description: Description,
 ): { call: string; written: unknown; methods: string[]; elsewhere?: string | undefined } {
   const described = pathFor(description, path);
-  const { $ref: reference, ...own } = (described === undefined ? {} : (description.paths[described] ?? {})) as Written;
-  const others = typeof reference === 'string' ? (referred({ $ref: reference }, description) as Written) : {};
+  const { $ref: reference, ...own } = (
+    described === undefined ? {} : (description.paths[described] ?? {})
+  ) as JsonObject;
+  const others =
+    typeof reference === 'string' ? (resolveReference({ $ref: reference }, description) as JsonObject) : {};
   // Properties beside a reference apply, too.
-  const item: Written = { ...others, ...own };
+  const item: JsonObject = { ...others, ...own };
   const methods = Object.keys(item)
     .filter((name) => /^(get|put|post|delete|patch)$/.test(name))
     .map((name) => name.toUpperCase());
@@ -157,7 +160,7 @@ export function operationOf(
   const written = sent === sent.toUpperCase() ? writtenOperation(item, sent.toLowerCase(), description) : undefined;
   const isElsewhere = typeof reference === 'string' && !written && Object.keys(others).length === 0;
   return {
-    call: `${method} ${described ?? shown(path)}`,
+    call: `${method} ${described ?? displayPath(path)}`,
     written,
     methods,
     ...(isElsewhere && { elsewhere: reference }),
@@ -165,21 +168,21 @@ export function operationOf(
 }
 
 /** Whether an endpoint's address is known. */
-export const isAsked = ({ path }: EndpointFacts) => path !== undefined && path.startsWith('/');
+export const hasKnownPath = ({ path }: EndpointFacts) => path !== undefined && path.startsWith('/');
 
 /** Whether an endpoint may call any of several operations. */
-export const mayBeAny = ({ path = '' }: EndpointFacts, description: Description) =>
+export const isAmbiguous = ({ path = '' }: EndpointFacts, description: Description) =>
   path.split('/').includes(unknownSegment) && pathsFor(description, path).length > 0;
 
 /**
  * The operation of an endpoint, with its name for messages; undefined where it may be one of several, or cannot be read
  * here.
  */
-export function compared(
+export function operationFor(
   endpoint: EndpointFacts,
   description: Description,
 ): { call: string; operation: Operation } | undefined {
-  if (!isAsked(endpoint) || mayBeAny(endpoint, description)) return undefined;
+  if (!hasKnownPath(endpoint) || isAmbiguous(endpoint, description)) return undefined;
   const { call, written } = operationOf(endpoint, description);
   const read = v.safeParse(OperationSchema, written);
   return read.success ? { call, operation: read.output } : undefined;
@@ -206,7 +209,7 @@ const begins = (asked: string, described: string) =>
  * Whether an address is in a folder of `/static` of which the API describes no file: where it describes one, it
  * describes all.
  */
-export const isUntold = (address: string, { paths }: Description): boolean => {
+export const isUndescribedStatic = (address: string, { paths }: Description): boolean => {
   const [, folder, part] = segmentsOf(address);
   return (
     folder === 'static' &&
@@ -229,7 +232,7 @@ export function isDescribed(address: string, description: Description): boolean 
 }
 
 /** The API's description, or a sentence why there is none. */
-export async function describedAt(address: string): Promise<Description | string> {
+export async function fetchDescription(address: string): Promise<Description | string> {
   try {
     const answer = await fetch(new URL('/openapi.json', address), { signal: AbortSignal.timeout(limit) });
     if (!answer.ok) return `it answered ${answer.status}`;
@@ -241,7 +244,7 @@ export async function describedAt(address: string): Promise<Description | string
 }
 
 /** Why a setting is no valid address of an API; undefined where it is. */
-export const noAddress = (apiUrl: string) =>
+export const invalidUrlReason = (apiUrl: string) =>
   /^https?:\/\/./.test(apiUrl) && URL.canParse(apiUrl)
     ? undefined
     : `API_URL is ${apiUrl}, which is no address: it begins with http:// or https://.`;

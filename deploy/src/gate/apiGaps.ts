@@ -1,13 +1,13 @@
 import type { EndpointFacts } from '@storefront/contracts';
 import { alternativesOf } from './alternatives';
-import { answersOf, enveloped, ofWhatWasDone } from './apiAnswers';
-import { bodies, fieldsOf, forgotten, isAdded, neededQuery, queryOf, untakenIn } from './apiCalls';
-import { compared, isAsked, mayBeAny, operationOf, shown, type Description } from './apiDescription';
-import { sentence, unsaid } from './shapes';
+import { answersOf, inEnvelope, successEnvelopes } from './apiAnswers';
+import { bodies, fieldsOf, droppedParameters, isAdded, neededQuery, queryOf, bodyMismatches } from './apiCalls';
+import { operationFor, hasKnownPath, isAmbiguous, operationOf, displayPath, type Description } from './apiDescription';
+import { sentence, untypedFields } from './shapes';
 
 /** Notes for parameters and fields that the API does not know, and so ignores. */
-export function leftOut(label: string, endpoint: EndpointFacts, description: Description): string[] {
-  const asked = compared(endpoint, description);
+export function ignoredInputs(label: string, endpoint: EndpointFacts, description: Description): string[] {
+  const asked = operationFor(endpoint, description);
   if (!asked) return [];
   const [query, fields] = [queryOf(asked.operation), fieldsOf(asked.operation, description)];
   const unknown = [
@@ -29,9 +29,9 @@ function unaskedNow(
   description: Description,
   former?: EndpointFacts,
 ): string[] {
-  const asked = compared(endpoint, description);
+  const asked = operationFor(endpoint, description);
   if (!endpoint.query || !asked) return [];
-  const told = forgotten(endpoint, former, asked.operation).map(({ name }) => name);
+  const told = droppedParameters(endpoint, former, asked.operation).map(({ name }) => name);
   const left = queryOf(asked.operation).filter(
     (name) => former?.query?.includes(name) && !endpoint.query?.includes(name) && !told.includes(name),
   );
@@ -43,18 +43,18 @@ function unaskedNow(
 
 /** Notes for calls with unknown parameters, of several possible operations, or that are described in another file. */
 function unknownQuestion(label: string, endpoint: EndpointFacts, description: Description): string[] {
-  if (!isAsked(endpoint)) return [];
+  if (!hasKnownPath(endpoint)) return [];
   const { name, method = 'GET', path = '' } = endpoint;
-  if (mayBeAny(endpoint, description))
+  if (isAmbiguous(endpoint, description))
     return [
-      `${label} asks ${method} ${shown(path)} (${name}) by a word that comes at run time, which may be one of several calls: that was not compared.`,
+      `${label} asks ${method} ${displayPath(path)} (${name}) by a word that comes at run time, which may be one of several calls: that was not compared.`,
     ];
   const { call, elsewhere } = operationOf(endpoint, description);
   if (elsewhere !== undefined)
     return [
       `The API describes ${call} in ${elsewhere}, which is not read: what ${label} (${name}) asks of it was not compared.`,
     ];
-  const asked = compared(endpoint, description);
+  const asked = operationFor(endpoint, description);
   const needed = asked && !endpoint.query ? neededQuery(asked.operation) : [];
   return needed.length > 0
     ? [
@@ -65,9 +65,9 @@ function unknownQuestion(label: string, endpoint: EndpointFacts, description: De
 
 /** Notes for bodies, or fields of them, whose type the package does not state. */
 function unknownBody(label: string, endpoint: EndpointFacts, description: Description): string[] {
-  const asked = compared(endpoint, description);
+  const asked = operationFor(endpoint, description);
   const both = asked && bodies(endpoint, asked.operation, description);
-  const fields = both ? unsaid(both.sent, both.taken).map((field) => field || 'its body') : [];
+  const fields = both ? untypedFields(both.sent, both.taken).map((field) => field || 'its body') : [];
   return asked && fields.length > 0
     ? [
         `${label} asks ${asked.call} (${endpoint.name}) and does not say what ${fields.join(', ')} is: that was not compared. \`body: … satisfies <its type>\` says it.`,
@@ -78,10 +78,10 @@ function unknownBody(label: string, endpoint: EndpointFacts, description: Descri
 /** Notes for answers, or fields of them, that are read and whose type the API does not state. */
 function unknownAnswer(label: string, endpoint: EndpointFacts, description: Description): string[] {
   const { reads } = endpoint;
-  const asked = compared(endpoint, description);
+  const asked = operationFor(endpoint, description);
   if (!reads || !asked) return [];
-  const answers = alternativesOf(ofWhatWasDone(answersOf(asked.operation, description)));
-  const fields = [...new Set(answers.flatMap((answer) => unsaid(answer, enveloped(reads))))].map(
+  const answers = alternativesOf(successEnvelopes(answersOf(asked.operation, description)));
+  const fields = [...new Set(answers.flatMap((answer) => untypedFields(answer, inEnvelope(reads))))].map(
     (field) => field || 'it',
   );
   return fields.length > 0
@@ -98,7 +98,7 @@ function uncheckedNow(
   description: Description,
   former?: EndpointFacts,
 ): string[] {
-  if (!former?.reads || endpoint.reads || !isAsked(endpoint) || mayBeAny(endpoint, description)) return [];
+  if (!former?.reads || endpoint.reads || !hasKnownPath(endpoint) || isAmbiguous(endpoint, description)) return [];
   return [
     `${label} (${endpoint.name}) does not say any more what it reads of what ${operationOf(endpoint, description).call} answers: that was not compared. \`result: <its schema>\` says it.`,
   ];
@@ -111,9 +111,9 @@ function addedWords(
   description: Description,
   former?: EndpointFacts,
 ): string[] {
-  const asked = former && compared(endpoint, description);
+  const asked = former && operationFor(endpoint, description);
   if (!asked) return [];
-  return untakenIn(endpoint, asked.operation, description)
+  return bodyMismatches(endpoint, asked.operation, description)
     .filter(isAdded)
     .map((mismatch) =>
       sentence(mismatch, {
@@ -126,14 +126,14 @@ function addedWords(
 }
 
 /** All notes about what cannot be compared. */
-export const unknownIn = (...asked: Parameters<typeof unknownBody>) => [
+export const gapsIn = (...asked: Parameters<typeof unknownBody>) => [
   ...unknownQuestion(...asked),
   ...unknownBody(...asked),
   ...unknownAnswer(...asked),
 ];
 
 /** Notes about what can no longer be compared. */
-export function unknownSince(
+export function newGaps(
   former: EndpointFacts | undefined,
   ...[label, endpoint, description]: Parameters<typeof unknownBody>
 ): string[] {

@@ -44,7 +44,7 @@ function entryHeaders(operation: Operation, description: Description): string[] 
 }
 
 /** Whether an operation accepts tokens that the word `bearer` precedes. */
-export const letsInBearers = ({ security }: Operation, description: Description): boolean =>
+export const acceptsBearer = ({ security }: Operation, description: Description): boolean =>
   (security ?? description.security ?? [])
     .flatMap((way) => Object.keys(way))
     .some((name) => description.components?.securitySchemes?.[name]?.scheme?.toLowerCase() === 'bearer');
@@ -66,7 +66,7 @@ export function knownHeaders(operation: Operation, description: Description): st
 }
 
 /** The required headers of an operation, without those of every call. */
-export function neededHeaders(operation: Operation, description: Description): string[] {
+export function requiredHeaders(operation: Operation, description: Description): string[] {
   const named = (operation.parameters ?? [])
     .filter((one) => one.in === 'header' && one.required)
     .map(({ name = '' }) => name.toLowerCase());

@@ -3,7 +3,7 @@ import type { Shape } from '@storefront/contracts';
 /** A bound of a shape, and whether that value itself is included. */
 interface End {
   at: number;
-  isTaken: boolean;
+  isIncluded: boolean;
 }
 
 const ends = [
@@ -21,13 +21,19 @@ type Ends = (typeof ends)[number];
 function endOf(shape: Shape, { bounds: [taken, beyond], inwards }: Ends, isWhole: boolean): End | undefined {
   const [inner, outer] = [shape[taken], beyond && shape[beyond]];
   const stated: End[] = [
-    ...(typeof inner === 'number' ? [{ at: inner, isTaken: true }] : []),
+    ...(typeof inner === 'number' ? [{ at: inner, isIncluded: true }] : []),
     // For integers, above 0 means from 1 on.
     ...(typeof outer === 'number'
-      ? [isWhole ? { at: (Math.floor(outer * inwards) + 1) * inwards, isTaken: true } : { at: outer, isTaken: false }]
+      ? [
+          isWhole
+            ? { at: (Math.floor(outer * inwards) + 1) * inwards, isIncluded: true }
+            : { at: outer, isIncluded: false },
+        ]
       : []),
   ];
-  return stated.sort((one, other) => (other.at - one.at) * inwards || Number(one.isTaken) - Number(other.isTaken))[0];
+  return stated.sort(
+    (one, other) => (other.at - one.at) * inwards || Number(one.isIncluded) - Number(other.isIncluded),
+  )[0];
 }
 
 /**
@@ -40,8 +46,8 @@ export function narrowerBounds(sent: Shape, read: Shape): string[] {
     const [given, wanted] = [endOf(sent, one, isWhole), endOf(read, one, isWhole)];
     if (!given || !wanted) return [];
     const within = (given.at - wanted.at) * one.inwards;
-    const isBeyond = within < 0 || (within === 0 && given.isTaken && !wanted.isTaken);
-    return isBeyond ? [`${one.words[wanted.isTaken ? 0 : 1] ?? ''} ${wanted.at}`] : [];
+    const isBeyond = within < 0 || (within === 0 && given.isIncluded && !wanted.isIncluded);
+    return isBeyond ? [`${one.words[wanted.isIncluded ? 0 : 1] ?? ''} ${wanted.at}`] : [];
   });
 }
 
@@ -52,9 +58,9 @@ const formats = new Set(['email', 'uuid', 'uri', 'date', 'time', 'date-time', 'i
  * Whether a bound excludes hardly anything: an empty text, a negative number, 0 for an id, or a huge number. A list may
  * always be empty.
  */
-function isAlmostAny({ at, isTaken }: End, { inwards, bounds: [bound] }: Ends, isWhole: boolean): boolean {
+function isAlmostAny({ at, isIncluded }: End, { inwards, bounds: [bound] }: Ends, isWhole: boolean): boolean {
   if (inwards < 0) return at >= Number.MAX_SAFE_INTEGER;
-  return at < 0 || (at === 0 && isTaken) || (at <= 1 && (bound === 'minLength' || (bound === 'minimum' && isWhole)));
+  return at < 0 || (at === 0 && isIncluded) || (at <= 1 && (bound === 'minLength' || (bound === 'minimum' && isWhole)));
 }
 
 /** A bound in words; `most`: the largest length, size or number that it allows. */
@@ -70,7 +76,9 @@ export function newBounds(sent: Shape, read: Shape, before: Shape): Bound[] {
     const [promised, wanted, known] = [sent, read, before].map((shape) => endOf(shape, one, isWhole));
     if (!wanted || promised || known || isAlmostAny(wanted, one, isWhole)) return [];
     const isMost = one.inwards < 0 && (isWhole || one.bounds[0] !== 'maximum');
-    return [{ takes: `${one.words[wanted.isTaken ? 0 : 1] ?? ''} ${wanted.at}`, ...(isMost && { most: wanted.at }) }];
+    return [
+      { takes: `${one.words[wanted.isIncluded ? 0 : 1] ?? ''} ${wanted.at}`, ...(isMost && { most: wanted.at }) },
+    ];
   });
 }
 

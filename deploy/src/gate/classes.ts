@@ -1,6 +1,6 @@
 import type { BuildFacts } from '@storefront/contracts';
-import { noting, refusing, together, type Findings } from './findings';
-import type { Scene } from './parties';
+import { asNotes, asRefusals, mergeFindings, type Findings } from './findings';
+import type { Comparison } from './comparison';
 
 type Classes = NonNullable<BuildFacts['classes']>[string];
 
@@ -32,8 +32,8 @@ function renamedBySheet(now: Classes, before: Classes): { renamed: string[]; tak
  * Classes that only the code or only the sheet has renamed since the live version: elements lose their styles. Classes
  * that were never in the sheet do not count.
  */
-export function classFindings({ candidate: { label, facts }, former }: Scene): Findings {
-  return together(
+export function classFindings({ candidate: { label, facts }, former }: Comparison): Findings {
+  return mergeFindings(
     Object.entries(facts?.classes ?? {}).flatMap(([sheet, now]) => {
       const before = former?.facts?.classes?.[sheet];
       if (!before) return [];
@@ -46,9 +46,9 @@ export function classFindings({ candidate: { label, facts }, former }: Scene): F
             ]
           : [];
       return [
-        refusing(lost(renamed)),
-        noting(lost(taken)),
-        refusing(
+        asRefusals(lost(renamed)),
+        asNotes(lost(taken)),
+        asRefusals(
           names.length > 0
             ? [
                 `${label} names the class ${names.join(', ')} of ${sheet}, which that does not have, in place of ${left.join(', ')}, which it has still: what has it is drawn without.`,

@@ -1,5 +1,5 @@
 import type { Candidate } from '../build';
-import { noting, refusing, together, type Findings } from './findings';
+import { asNotes, asRefusals, mergeFindings, type Findings } from './findings';
 
 /** Matches names of files with secrets: settings of a machine, keys, files of tools. */
 const secretName = /(^|\/)(\.[^/]*|id_(rsa|dsa|ecdsa|ed25519)|[^/]*\.(pem|key|p12|pfx|jks|keystore))$/i;
@@ -56,8 +56,8 @@ export function contentFindings(label: string, { contents }: Candidate): Finding
   const maps = [...contents]
     .filter(([file, content]) => file.endsWith('.map') && ownPath.test(content.toString('utf8')))
     .map(([file]) => `${label} tells in ${file} where it was built.`);
-  return together([
-    refusing([
+  return mergeFindings([
+    asRefusals([
       ...secretsIn(label, contents),
       ...alike(label, files),
       ...tooLong(
@@ -65,6 +65,6 @@ export function contentFindings(label: string, { contents }: Candidate): Finding
         files.filter((file) => !/\.(br|gz)$/.test(file)),
       ),
     ]),
-    noting(maps),
+    asNotes(maps),
   ]);
 }

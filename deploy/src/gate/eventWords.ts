@@ -1,7 +1,7 @@
 import type { Shape } from '@storefront/contracts';
-import { refusing, type Findings } from './findings';
-import { itself } from './fieldRenames';
-import type { Party, Scene } from './parties';
+import { asRefusals, type Findings } from './findings';
+import { ownCodeLabel } from './fieldRenames';
+import type { PackageVersion, Comparison } from './comparison';
 
 /** The words that fields may have, by the fields' names; undefined where they may have any. */
 type Words = Map<string, Set<string> | undefined>;
@@ -30,18 +30,18 @@ function addWords(shape: Shape, words: Words): void {
 }
 
 /** The words in what these packages send. */
-function saidBy(parties: readonly (Party | undefined)[], type: string): Words {
+function saidBy(parties: readonly (PackageVersion | undefined)[], type: string): Words {
   const words: Words = new Map();
   for (const party of parties)
     for (const sent of party?.facts?.events.dispatches ?? []) if (sent.type === type) addWords(sent.payload, words);
   return words;
 }
 
-const awaitedBy = (party: Party | undefined) => party?.facts?.events.awaits ?? {};
+const awaitedBy = (party: PackageVersion | undefined) => party?.facts?.events.awaits ?? {};
 
 /** Words of events for which somebody waits, and in place of which the package says others now. */
-function replaced({ candidate, former, others }: Scene): string[] {
-  return [...others, { ...candidate, label: itself }].flatMap((listener) =>
+function replaced({ candidate, former, others }: Comparison): string[] {
+  return [...others, { ...candidate, label: ownCodeLabel }].flatMap((listener) =>
     Object.entries(awaitedBy(listener)).flatMap(([type, fields]) => {
       const [before, now, elsewhere] = [saidBy([former], type), saidBy([candidate], type), saidBy(others, type)];
       return Object.entries(fields).flatMap(([field, words]) => {
@@ -60,7 +60,7 @@ function replaced({ candidate, former, others }: Scene): string[] {
 }
 
 /** Words for which the package waits newly, and which nobody says, in place of those that are said. */
-function misheard({ candidate, former, others }: Scene): string[] {
+function misheard({ candidate, former, others }: Comparison): string[] {
   return Object.entries(awaitedBy(candidate)).flatMap(([type, fields]) => {
     const senders = [candidate, ...others].filter(({ facts }) =>
       facts?.events.dispatches.some((sent) => sent.type === type),
@@ -71,7 +71,7 @@ function misheard({ candidate, former, others }: Scene): string[] {
       if (!had || !is) return [];
       const fresh = words.filter((word) => !had.includes(word) && !is.has(word));
       const lost = had.filter((word) => !words.includes(word) && is.has(word));
-      const who = senders.map(({ name, label }) => (name === candidate.name ? itself : label)).join(', ');
+      const who = senders.map(({ name, label }) => (name === candidate.name ? ownCodeLabel : label)).join(', ');
       return lost.length > 0 && fresh.length > 0
         ? [
             `${candidate.label} waits for ${type} with ${fresh.join(', ')} as ${field}, which nobody says, in place of ${lost.join(', ')}, with which ${who} sends it.`,
@@ -82,4 +82,5 @@ function misheard({ candidate, former, others }: Scene): string[] {
 }
 
 /** Compares the words that events say with those for which listeners wait. */
-export const eventWordFindings = (scene: Scene): Findings => refusing([...replaced(scene), ...misheard(scene)]);
+export const eventWordFindings = (comparison: Comparison): Findings =>
+  asRefusals([...replaced(comparison), ...misheard(comparison)]);

@@ -1,8 +1,8 @@
 import { facts, payload } from '../testing/facts';
-import { heardBy, unnamedFindings } from './events';
-import type { Party } from './parties';
+import { typesListenedTo, undeclaredEventFindings } from './events';
+import type { PackageVersion } from './comparison';
 
-const party = (name: string, more: Partial<Party>): Party => ({
+const party = (name: string, more: Partial<PackageVersion>): PackageVersion => ({
   kind: 'remote',
   name,
   version: '1',
@@ -28,10 +28,10 @@ const listener = party('mf-b', {
   }),
 });
 const sleeper = party('mf-c', { definition: { routes: [], slots: [], wakes: ['mf-a/woke'] } });
-const scene = { candidate: party('mf-a', {}), former: undefined, others: [listener, sleeper] };
+const comparison = { candidate: party('mf-a', {}), former: undefined, others: [listener, sleeper] };
 
 describe('an event that a build does not name', () => {
-  const judged = (sent: unknown) => unnamedFindings(scene, [{ type: 'mf-a/picked', payload: sent }]);
+  const judged = (sent: unknown) => undeclaredEventFindings(comparison, [{ type: 'mf-a/picked', payload: sent }]);
 
   it('is refused for what came with it, where a live listener cannot read that', () => {
     expect(judged({ id: '1', tags: [] }).refusals).toEqual([
@@ -48,10 +48,10 @@ describe('an event that a build does not name', () => {
       refusals: [],
       gaps: [expect.stringMatching(/^mf-a 1 sends mf-a\/picked, which its build.json does not name: /)],
     });
-    expect(unnamedFindings(scene, [])).toEqual({ refusals: [], notes: [], gaps: [] });
+    expect(undeclaredEventFindings(comparison, [])).toEqual({ refusals: [], notes: [], gaps: [] });
   });
 
   it('counts where somebody reads it, or is woken by it', () => {
-    expect(heardBy(scene)).toEqual(['mf-a/picked', 'mf-a/woke']);
+    expect(typesListenedTo(comparison)).toEqual(['mf-a/picked', 'mf-a/woke']);
   });
 });

@@ -1,6 +1,6 @@
 import type { Shape } from '@storefront/contracts';
 import { alternativesOf, kindOf } from './alternatives';
-import type { Party, Scene } from './parties';
+import type { PackageVersion, Comparison } from './comparison';
 import { inside, mismatches } from './shapes';
 
 /** Fields that one side has lost, and new ones in their place. */
@@ -82,20 +82,20 @@ const alternatives = (shapes: readonly Shape[]): Shape[] => shapes.flatMap(alter
 export const fieldRenames = (sides: Sides): FieldRename[] => renamesIn(partsOf(sides, alternatives), '');
 
 /** The name of the other side in messages about a package's own events and slots. */
-export const itself = 'its own code';
+export const ownCodeLabel = 'its own code';
 
 /**
  * Renames between a package and each other one, and its own other side. Missing required fields are reported elsewhere.
  */
 export function fieldRenamesWith(
-  { candidate, former, others }: Scene,
-  sent: (party: Party) => Shape[],
-  taken: (party: Party) => Shape[],
+  { candidate, former, others }: Comparison,
+  sent: (party: PackageVersion) => Shape[],
+  taken: (party: PackageVersion) => Shape[],
   isSender: boolean,
-): { other: Party; exchange: FieldRename }[] {
+): { other: PackageVersion; exchange: FieldRename }[] {
   const [mine, theirs] = isSender ? [sent, taken] : [taken, sent];
   const known = others.filter(({ isTrial }) => !isTrial).flatMap(theirs);
-  return [{ ...candidate, label: itself }, ...others].flatMap((other) => {
+  return [{ ...candidate, label: ownCodeLabel }, ...others].flatMap((other) => {
     const [sender, reader] = isSender ? [candidate, other] : [other, candidate];
     const told = sent(sender).flatMap((one) =>
       taken(reader).flatMap((read) => mismatches(one, read).map(({ field }) => field)),
@@ -113,7 +113,7 @@ export function fieldRenamesWith(
 }
 
 /** `remark, which <other> does not know, in place of note, which it does` */
-export const inPlace = (
+export const replacementText = (
   { lost, fresh }: FieldRename,
   other: string,
   [does, doing]: readonly [string, string],

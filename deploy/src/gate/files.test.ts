@@ -1,9 +1,9 @@
 import type { Candidate } from '../build';
 import { facts } from '../testing/facts';
 import { fileFindings } from './files';
-import type { Party } from './parties';
+import type { PackageVersion } from './comparison';
 
-const party = (more: Partial<Party> = {}): Party => ({
+const party = (more: Partial<PackageVersion> = {}): PackageVersion => ({
   kind: 'remote',
   name: 'mf-a',
   version: '1',
@@ -27,7 +27,7 @@ const whole = { './register': files(), './routes/news': files(['news.js'], ['new
 function found(
   assets: object,
   held = ['browser/news.js', 'browser/news.css'],
-  more: Partial<Party> = {},
+  more: Partial<PackageVersion> = {},
   base = '/releases/mf-a/1/',
 ) {
   const release = { name: 'mf-a', version: '1', assets, base, entry: 'browser/remoteEntry.js' };

@@ -1,8 +1,8 @@
 import { browserFolder, exposeOf } from '@storefront/contracts';
 import type { Candidate } from '../build';
 import { isForeign } from '../versions';
-import { refusing, type Findings } from './findings';
-import type { Scene } from './parties';
+import { asRefusals, type Findings } from './findings';
+import type { Comparison } from './comparison';
 
 interface Released {
   assets?: Record<string, { scripts: string[]; styles: string[] }>;
@@ -29,13 +29,13 @@ function unknownToEntry(label: string, promised: readonly string[], entry: strin
  * version has them.
  */
 export function fileFindings(
-  { candidate: { label, definition, facts, kind, hasServer }, former }: Scene,
+  { candidate: { label, definition, facts, kind, hasServer }, former }: Comparison,
   { release, contents }: Candidate,
 ): Findings {
   const { assets = {}, base } = release as Released;
-  if (kind === 'shell' || isForeign({ base })) return refusing([]);
+  if (kind === 'shell' || isForeign({ base })) return asRefusals([]);
   if (!facts)
-    return refusing(
+    return asRefusals(
       former?.facts
         ? [
             `${label} does not say in its build.json what it needs, as ${former.label} does: nothing of it could be compared. Build it anew.`,
@@ -66,7 +66,7 @@ export function fileFindings(
   const lost = files
     .filter(({ file }) => !contents.has(file))
     .map(({ expose, file }) => `${label} lacks ${file}, a part of ${expose}.`);
-  return refusing([
+  return asRefusals([
     ...halved,
     ...missing,
     ...blank,

@@ -6,14 +6,14 @@ export interface Findings {
   gaps?: string[];
 }
 
-export const refusing = (refusals: string[]): Findings => ({ refusals, notes: [] });
+export const asRefusals = (refusals: string[]): Findings => ({ refusals, notes: [] });
 
-export const noting = (notes: string[]): Findings => ({ refusals: [], notes });
+export const asNotes = (notes: string[]): Findings => ({ refusals: [], notes });
 
 /** Findings about what could not be checked. */
-export const unseen = (notes: string[]): Findings => ({ refusals: [], notes, gaps: notes });
+export const asGaps = (notes: string[]): Findings => ({ refusals: [], notes, gaps: notes });
 
-export const together = (all: readonly Findings[]): Findings => ({
+export const mergeFindings = (all: readonly Findings[]): Findings => ({
   refusals: [...new Set(all.flatMap(({ refusals }) => refusals))],
   notes: [...new Set(all.flatMap(({ notes }) => notes))],
   gaps: [...new Set(all.flatMap(({ gaps = [] }) => gaps))],

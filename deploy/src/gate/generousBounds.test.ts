@@ -1,8 +1,8 @@
-import { isGenerous } from './generousBounds';
+import { isFarAboveData } from './generousBounds';
 
 const text = (length: number) => 'a'.repeat(length);
 const isFarFrom = (field: string, most: number | undefined, answer: unknown) =>
-  isGenerous({ field, takes: 'less', most }, answer);
+  isFarAboveData({ field, takes: 'less', most }, answer);
 const list = (length: number) => Array.from({ length }, () => 0);
 
 describe('a bound', () => {

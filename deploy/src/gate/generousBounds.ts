@@ -22,7 +22,7 @@ function sizeOf(value: unknown): { size: number; kind: keyof typeof least } | un
 }
 
 /** Whether a new bound is far above all present values of the API. `answer`: its envelope. */
-export function isGenerous({ field, most }: Narrowing, answer: unknown): boolean {
+export function isFarAboveData({ field, most }: Narrowing, answer: unknown): boolean {
   if (most === undefined || isMoney(field)) return false;
   const steps = field
     .replaceAll('[]', '.[]')

@@ -1,5 +1,5 @@
 import { containerName } from '@storefront/contracts';
-import { keyOf, placeOf, type AnyNode, type Syntax } from './syntax';
+import { keyOf, globalPath, type AnyNode, type Syntax } from './syntax';
 
 /** Globals that all code uses by name. */
 const ofPage = [
@@ -202,7 +202,7 @@ const isCallable = (owner: unknown, name: string) =>
 
 /** An assignment to a place of the page, with its position in the code. */
 interface Write {
-  place: string;
+  path: string;
   value: AnyNode | undefined;
   /** Whether it is enumerable. */
   isInSight: boolean;
@@ -214,8 +214,8 @@ interface Write {
  * Whether a place is something that all code calls. Additions by libraries under names of their own are harmless,
  * except enumerable ones on plain data.
  */
-export function isPageGlobal({ place, isInSight }: Write): boolean {
-  const [owner = '', name, part, ...more] = place.split('.');
+export function isPageGlobal({ path, isInSight }: Write): boolean {
+  const [owner = '', name, part, ...more] = path.split('.');
   if (name === undefined) return ofPage.includes(owner);
   if (part === undefined)
     return (
@@ -230,8 +230,8 @@ export function isPageGlobal({ place, isInSight }: Write): boolean {
 }
 
 /** Whether a place is another remote's container: `mf_checkout` of mf-checkout. */
-export const isAnothersCode = ({ place }: Write, name: string): boolean =>
-  /^mf_\w+$/.test(place) && place !== containerName(name);
+export const isForeignContainer = ({ path }: Write, name: string): boolean =>
+  /^mf_\w+$/.test(path) && path !== containerName(name);
 
 /** Calls that define one property, or all properties of an object. */
 const puttingOne = /^(?:Object\.defineProperty|Reflect\.(?:set|defineProperty))$/;
@@ -243,11 +243,11 @@ function putBy(syntax: Syntax, whole: AnyNode, given: AnyNode, call: AnyNode, is
   if (object.type !== 'ObjectExpression') return [];
   return object.properties.flatMap((property) => {
     const key = property.type === 'Property' ? keyOf(syntax, property) : undefined;
-    const owner = placeOf(syntax, whole);
+    const owner = globalPath(syntax, whole);
     if (property.type !== 'Property' || key === undefined || owner === undefined) return [];
     return [
       {
-        place: owner === '' ? key : `${owner}.${key}`,
+        path: owner === '' ? key : `${owner}.${key}`,
         value: isValue ? property.value : undefined,
         isInSight: isValue,
         start: call.start,
@@ -261,12 +261,20 @@ function putBy(syntax: Syntax, whole: AnyNode, given: AnyNode, call: AnyNode, is
 export function writesIn(syntax: Syntax, node: AnyNode, code: string): Write[] {
   if (node.type === 'AssignmentExpression' && node.operator === '=') {
     const isOwn = node.left.type === 'Identifier' && syntax.bindingOf(node.left) !== undefined;
-    const place = isOwn ? undefined : placeOf(syntax, node.left);
+    const place = isOwn ? undefined : globalPath(syntax, node.left);
     return place
-      ? [{ place, value: node.right, isInSight: true, start: node.start, end: code.indexOf('=', node.left.end) + 1 }]
+      ? [
+          {
+            path: place,
+            value: node.right,
+            isInSight: true,
+            start: node.start,
+            end: code.indexOf('=', node.left.end) + 1,
+          },
+        ]
       : [];
   }
-  const callee = node.type === 'CallExpression' ? placeOf(syntax, node.callee) : undefined;
+  const callee = node.type === 'CallExpression' ? globalPath(syntax, node.callee) : undefined;
   if (node.type !== 'CallExpression' || callee === undefined) return [];
   const [whole, ...given] = node.arguments;
   if (whole && puttingAll.test(callee))
@@ -275,11 +283,11 @@ export function writesIn(syntax: Syntax, node: AnyNode, code: string): Write[] {
   const place =
     whole &&
     key &&
-    placeOf(syntax, { type: 'MemberExpression', object: whole, property: key, computed: true } as AnyNode);
+    globalPath(syntax, { type: 'MemberExpression', object: whole, property: key, computed: true } as AnyNode);
   return place
     ? [
         {
-          place,
+          path: place,
           value: callee === 'Reflect.set' ? value : undefined,
           isInSight: callee === 'Reflect.set',
           start: node.start,

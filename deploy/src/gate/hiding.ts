@@ -2,7 +2,7 @@ import { hidingRules, sharedNames, type HidingRule } from '@storefront/sheets';
 import type { Candidate } from '../build';
 import type { TableEntry } from '../table';
 import { liveSheets, sheetsIn, type Sheets } from './sheets';
-import type { Surroundings } from './surroundings';
+import type { LiveContext } from './liveContext';
 
 /** A rule that hides elements; `isKnown`: they have a class that the live version's sheets have, too. */
 export type TriedRule = HidingRule & { isKnown: boolean };
@@ -24,14 +24,11 @@ const classesOf = ({ steps }: HidingRule) => steps.findLast(({ classes }) => cla
  * The rules by which a remote and its live version hide elements; undefined where the remote has none that the live
  * version lacks, and so hides nothing that was shown.
  */
-export async function hidingOf(
-  { release, contents }: Candidate,
-  surroundings: Surroundings,
-): Promise<Hiding | undefined> {
-  const former: TableEntry | undefined = surroundings.entries.remotes.find(({ name }) => name === release.name);
+export async function hidingOf({ release, contents }: Candidate, context: LiveContext): Promise<Hiding | undefined> {
+  const former: TableEntry | undefined = context.entries.remotes.find(({ name }) => name === release.name);
   const now = former ? rulesOf(sheetsIn(contents)) : [];
   if (!former || now.length === 0) return undefined;
-  const sheets = await liveSheets(surroundings, former);
+  const sheets = await liveSheets(context, former);
   const before = rulesOf(sheets);
   const known = new Set(before.map(nameOf));
   if (now.every((rule) => known.has(nameOf(rule)))) return undefined;

@@ -1,22 +1,22 @@
 import type { Findings } from './findings';
-import { newPlaces } from './newPlaces';
-import type { Scene } from './parties';
+import { newFactFindings } from './newFacts';
+import type { Comparison } from './comparison';
 
 /** Refuses conditional hooks: React identifies hooks by their order, and throws when that changes. */
-export const hookFindings = (scene: Scene): Findings =>
-  newPlaces(
-    scene,
+export const hookFindings = (comparison: Comparison): Findings =>
+  newFactFindings(
+    comparison,
     'hooksAstray',
     (hook, file) =>
-      `${scene.candidate.label} calls ${hook} in ${file} behind a condition, or after a return: React ends a screen whose hooks are others than those of its last rendering.`,
+      `${comparison.candidate.label} calls ${hook} in ${file} behind a condition, or after a return: React ends a screen whose hooks are others than those of its last rendering.`,
   );
 
 /**
  * Refuses store snapshots and promises (`use`) that are new each time, and effects that depend on something new and set
  * a state to a new object: React renders again and again, and gives up, or waits for ever.
  */
-export const snapshotFindings = (scene: Scene): Findings =>
-  newPlaces(scene, 'snapshotsAnew', (hook, file) => `${scene.candidate.label} ${anewBy[hook]!(file)}`);
+export const snapshotFindings = (comparison: Comparison): Findings =>
+  newFactFindings(comparison, 'snapshotsAnew', (hook, file) => `${comparison.candidate.label} ${anewBy[hook]!(file)}`);
 
 const anewBy: Record<string, (file: string) => string> = {
   useEffect: (file) =>

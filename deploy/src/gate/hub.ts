@@ -1,7 +1,7 @@
 import type { BuildFacts } from '@storefront/contracts';
-import { hubs, type Description } from './apiDescription';
-import { refusing, together, unseen, type Findings } from './findings';
-import type { Party } from './parties';
+import { hubsExtension, type Description } from './apiDescription';
+import { asRefusals, mergeFindings, asGaps, type Findings } from './findings';
+import type { PackageVersion } from './comparison';
 
 type Hub = NonNullable<BuildFacts['hub']>;
 
@@ -26,7 +26,7 @@ export function hubFindings(
   former: BuildFacts | undefined,
   description: Description,
 ): string[] {
-  const described = description[hubs];
+  const described = description[hubsExtension];
   const known = Object.keys(described);
   if (known.length === 0) return [];
   const all = Object.values(described);
@@ -57,7 +57,7 @@ const isWrittenAs = (names: readonly string[]) => (name: string) =>
 
 /** The events of the hubs that a package names, or of all hubs where it names none. */
 function sentTo({ paths }: Hub, description: Description): string[] {
-  const all = Object.entries(description[hubs]);
+  const all = Object.entries(description[hubsExtension]);
   const own = all.filter(([path]) => paths.includes(path));
   return [...new Set((own.length > 0 ? own : all).flatMap(([, { events }]) => events))];
 }
@@ -66,7 +66,7 @@ function sentTo({ paths }: Hub, description: Description): string[] {
  * Events that live packages wait for and their hubs do not send: renamed where these send one that nobody waits for,
  * otherwise perhaps not a hub's.
  */
-export function unsentByHubs(live: readonly Party[], description: Description): Findings {
+export function unsentByHubs(live: readonly PackageVersion[], description: Description): Findings {
   const heard = live.flatMap(({ facts }) => facts?.hub?.hears ?? []);
   const all = live.flatMap(({ label, facts: { hub = none } = {} }) => {
     const events = sentTo(hub, description);
@@ -76,8 +76,10 @@ export function unsentByHubs(live: readonly Party[], description: Description): 
     return missed.map((name) => ({ says: `${label} waits for ${name} of a hub, which the API's do not send`, fresh }));
   });
   const renamed = all.filter(({ fresh }) => fresh.length > 0);
-  return together([
-    refusing(renamed.map(({ says, fresh }) => `${says} there: they send ${fresh.join(', ')}, for which nobody waits.`)),
-    unseen(all.filter(({ fresh }) => fresh.length === 0).map(({ says }) => `${says}.`)),
+  return mergeFindings([
+    asRefusals(
+      renamed.map(({ says, fresh }) => `${says} there: they send ${fresh.join(', ')}, for which nobody waits.`),
+    ),
+    asGaps(all.filter(({ fresh }) => fresh.length === 0).map(({ says }) => `${says}.`)),
   ]);
 }

@@ -1,34 +1,34 @@
-import { refusing, type Findings } from './findings';
-import { newPlaces } from './newPlaces';
-import type { Scene } from './parties';
+import { asRefusals, type Findings } from './findings';
+import { newFactFindings } from './newFacts';
+import type { Comparison } from './comparison';
 
 /**
  * Refuses element keys that are new in each render, unless the live version has them: typed text and focus below them
  * are lost.
  */
-export const keyFindings = (scene: Scene): Findings =>
-  newPlaces(
-    scene,
+export const keyFindings = (comparison: Comparison): Findings =>
+  newFactFindings(
+    comparison,
     'keysAnew',
     (call, file) =>
-      `${scene.candidate.label} makes a key of an element by ${call} in ${file}: it is another one in each rendering, and all below it begins anew, without what was written there and without the focus.`,
+      `${comparison.candidate.label} makes a key of an element by ${call} in ${file}: it is another one in each rendering, and all below it begins anew, without what was written there and without the focus.`,
   );
 
 /** Refuses ids that are newly passed under another id's name, or as a sum. */
-export const idFindings = (scene: Scene): Findings =>
-  newPlaces(scene, 'idsAstray', (given, file) => {
+export const idFindings = (comparison: Comparison): Findings =>
+  newFactFindings(comparison, 'idsAstray', (given, file) => {
     const [name = '', source = ''] = given.split('=');
-    return `${scene.candidate.label} gives ${source} as ${name} in ${file}: whoever reads that, its own code or another's, takes one thing for another.`;
+    return `${comparison.candidate.label} gives ${source} as ${name} in ${file}: whoever reads that, its own code or another's, takes one thing for another.`;
   });
 
 /** Refuses files that send another property of a language than its code, which the API needs. */
-export function languageFindings({ candidate: { label, facts }, former }: Scene): Findings {
+export function languageFindings({ candidate: { label, facts }, former }: Comparison): Findings {
   const [now = [], before = []] = [facts?.languagesGiven, former?.facts?.languagesGiven];
   const fileOf = (one: string) => one.split(' ')[0]!;
   const others = now.filter(
     (one) => !before.includes(one) && before.includes(`${fileOf(one)} code`) && !now.includes(`${fileOf(one)} code`),
   );
-  return refusing(
+  return asRefusals(
     others.map(
       (one) =>
         `${label} gives the ${one.split(' ')[1]} of a language as language in ${fileOf(one)}, where ${former!.label} gives its code, by which the API knows it.`,

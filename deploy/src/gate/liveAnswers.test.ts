@@ -1,6 +1,6 @@
 import { fetchFile } from '../foreignFiles';
-import { describedAt } from './apiDescription';
-import { absentAnswers, answered, unreadAnswers } from './liveAnswers';
+import { fetchDescription } from './apiDescription';
+import { absentAnswers, fetchAnswer, unreadAnswers } from './liveAnswers';
 
 const answer = (status: number, body: object) =>
   Response.json(body, { status, headers: { 'access-control-allow-origin': '*' } });
@@ -9,8 +9,8 @@ describe('what is asked from afar', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it.each<[string, number, () => Promise<unknown>]>([
-    ['of what an API has', 3000, () => answered('http://api.test', '/v1/a')],
-    ['of what an API says of itself', 10_000, () => describedAt('http://api.test')],
+    ['of what an API has', 3000, () => fetchAnswer('http://api.test', '/v1/a')],
+    ['of what an API says of itself', 10_000, () => fetchDescription('http://api.test')],
     ['of a file that another origin serves', 15_000, () => fetchFile('http://files.test', 'a.js')],
   ])('%s has %i ms', async (_what, limit, ask) => {
     const timeout = jest.spyOn(AbortSignal, 'timeout');
@@ -30,7 +30,7 @@ describe('what is asked from afar', () => {
     [500, { success: false, result: null, message: null }, undefined],
   ])('is answered, or nobody knows: %i, %j', async (status, body, known) => {
     jest.spyOn(global, 'fetch').mockImplementation(async () => answer(status, body));
-    expect(await answered('http://api.test', '/v1/a')).toEqual(known);
+    expect(await fetchAnswer('http://api.test', '/v1/a')).toEqual(known);
   });
 });
 

@@ -6,16 +6,16 @@ import {
   type Shape,
 } from '@storefront/contracts';
 import * as v from 'valibot';
-import { noAddress } from './apiDescription';
-import { refusing, type Findings } from './findings';
-import type { Scene } from './parties';
+import { invalidUrlReason } from './apiDescription';
+import { asRefusals, type Findings } from './findings';
+import type { Comparison } from './comparison';
 import { mismatches, sentence, shapeOfValue, type Mismatch } from './shapes';
 
 /** Milliseconds for an answer; a late one refuses nothing. */
 const limit = 3000;
 
 /** The API's present answer, with its status; undefined where it fails or is late. */
-export async function answered(
+export async function fetchAnswer(
   apiUrl: string,
   address: string,
 ): Promise<{ result: unknown; status: number } | undefined> {
@@ -31,7 +31,7 @@ export async function answered(
 }
 
 /** Whether an endpoint's call can be made as it is, without arguments. */
-export const isWhole = ({ method = 'GET', path = '' }: EndpointFacts) =>
+export const hasNoParameters = ({ method = 'GET', path = '' }: EndpointFacts) =>
   method === 'GET' && path.startsWith('/') && !path.includes('{');
 
 /** Whether it asks for one of many, by the last part of its address alone, and lets in anybody. */
@@ -44,7 +44,7 @@ const isOfOne = ({ method = 'GET', path = '', headers = [] }: EndpointFacts) =>
  */
 function plainAddress(endpoint: EndpointFacts): string | undefined {
   const { path = '', places = {} } = endpoint;
-  if (isWhole(endpoint)) return path;
+  if (hasNoParameters(endpoint)) return path;
   return isOfOne(endpoint) ? path.replace('{}', Object.values(places).includes('{} - 1') ? '0' : '1') : undefined;
 }
 
@@ -68,7 +68,7 @@ export async function unreadAnswers(
   });
   const answers = new Map(
     await Promise.all(
-      [...new Set(whole.map(({ path }) => path))].map(async (path) => [path, await answered(apiUrl, path)] as const),
+      [...new Set(whole.map(({ path }) => path))].map(async (path) => [path, await fetchAnswer(apiUrl, path)] as const),
     ),
   );
   return whole.flatMap(({ label, name, path, reads }) => {
@@ -99,7 +99,7 @@ export async function absentAnswers(
   const ofOne = asked.filter(({ endpoint }) => isOfOne(endpoint));
   const found = await Promise.all(
     [...new Set(ofOne.map(({ endpoint }) => endpoint.path!))].map(async (path) => {
-      const { status = 200 } = (await answered(apiUrl, path.replace('{}', String(largestInteger)))) ?? {};
+      const { status = 200 } = (await fetchAnswer(apiUrl, path.replace('{}', String(largestInteger)))) ?? {};
       const all = failures.includes(status) ? ofOne.filter(({ endpoint }) => endpoint.path === path) : [];
       return all.map(
         ({ label, endpoint }) =>
@@ -114,19 +114,19 @@ export async function absentAnswers(
  * Constant texts in calls that were changed, and for which the API has nothing. The former one is asked first, since
  * content may be imported in between.
  */
-async function emptyWords({ candidate: { label, facts }, former }: Scene, apiUrl: string): Promise<string[]> {
+async function emptyWords({ candidate: { label, facts }, former }: Comparison, apiUrl: string): Promise<string[]> {
   const before = former?.facts?.endpoints ?? [];
   const changed = (facts?.endpoints ?? []).flatMap((endpoint) => {
     const own = before.filter(({ name }) => name === endpoint.name);
     const [known, ...more] = own.some(({ path }) => path === endpoint.path) ? [] : own;
-    return known && more.length === 0 && isWhole(endpoint) && isWhole(known)
+    return known && more.length === 0 && hasNoParameters(endpoint) && hasNoParameters(known)
       ? [{ name: endpoint.name, path: endpoint.path!, known: known.path! }]
       : [];
   });
   const found = await Promise.all(
     changed.map(async ({ name, path, known }) => {
-      const had = await answered(apiUrl, known);
-      const has = (had?.result ?? null) === null ? undefined : await answered(apiUrl, path);
+      const had = await fetchAnswer(apiUrl, known);
+      const has = (had?.result ?? null) === null ? undefined : await fetchAnswer(apiUrl, path);
       return has && has.result === null
         ? [
             `${label} asks GET ${path} (${name}), where the API has nothing, in place of ${known}, where it has something.`,
@@ -138,7 +138,7 @@ async function emptyWords({ candidate: { label, facts }, former }: Scene, apiUrl
 }
 
 /** Links of the site's configuration that do not exist, in place of ones that do. */
-async function namelessLinks({ candidate: { label, facts }, former }: Scene, apiUrl: string): Promise<string[]> {
+async function namelessLinks({ candidate: { label, facts }, former }: Comparison, apiUrl: string): Promise<string[]> {
   const [now, before] = [facts?.siteLinks, former?.facts?.siteLinks].map((names) =>
     names?.map((name) => name.toLowerCase()),
   );
@@ -147,7 +147,7 @@ async function namelessLinks({ candidate: { label, facts }, former }: Scene, api
     before?.filter((name) => !now?.includes(name)),
   ];
   if (!fresh?.length || !left?.length) return [];
-  const config = v.safeParse(ServiceConfigSchema, (await answered(apiUrl, '/service-config'))?.result);
+  const config = v.safeParse(ServiceConfigSchema, (await fetchAnswer(apiUrl, '/service-config'))?.result);
   if (!config.success) return [];
   const known = [...config.output.stats.links, ...config.output.links].map(({ name }) => name.toLowerCase());
   const [strange, lost] = [fresh.filter((name) => !known.includes(name)), left.filter((name) => known.includes(name))];
@@ -159,7 +159,7 @@ async function namelessLinks({ candidate: { label, facts }, former }: Scene, api
 }
 
 /** Findings from the API's present answers about changed constant texts. */
-export async function liveAnswerFindings(scene: Scene, apiUrl: string | undefined): Promise<Findings> {
-  if (!apiUrl || noAddress(apiUrl)) return refusing([]);
-  return refusing((await Promise.all([emptyWords(scene, apiUrl), namelessLinks(scene, apiUrl)])).flat());
+export async function liveAnswerFindings(comparison: Comparison, apiUrl: string | undefined): Promise<Findings> {
+  if (!apiUrl || invalidUrlReason(apiUrl)) return asRefusals([]);
+  return asRefusals((await Promise.all([emptyWords(comparison, apiUrl), namelessLinks(comparison, apiUrl)])).flat());
 }

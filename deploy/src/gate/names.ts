@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventFacts } from '@storefront/contracts';
 import type { Candidate } from '../build';
-import { refusing, type Findings } from './findings';
-import type { Party, Scene } from './parties';
+import { asRefusals, type Findings } from './findings';
+import type { PackageVersion, Comparison } from './comparison';
 
 const ownerOf = (name: string) => name.split('/')[0] ?? name;
 
 /** Refuses endpoints and slices without the package's own prefix, or with a name of another's. */
-export function nameFindings({ candidate, others }: Scene): Findings {
-  if (candidate.kind === 'shell' || !candidate.facts) return refusing([]);
+export function nameFindings({ candidate, others }: Comparison): Findings {
+  if (candidate.kind === 'shell' || !candidate.facts) return asRefusals([]);
   const { endpoints, slices } = candidate.facts;
   const named = [
     ...endpoints.map(({ name }) => ({ what: 'endpoint', name })),
     ...slices.map((name) => ({ what: 'slice', name })),
   ];
-  return refusing(
+  return asRefusals(
     named
       .filter(({ name }) => ownerOf(name) !== candidate.name)
       .map(({ what, name }) => {
@@ -26,11 +26,11 @@ export function nameFindings({ candidate, others }: Scene): Findings {
 }
 
 /** Refuses slices that are newly added after the registration has returned: the first page does not have them. */
-export function lateFindings({ candidate: { label, facts }, former }: Scene): Findings {
+export function lateFindings({ candidate: { label, facts }, former }: Comparison): Findings {
   const before = former?.facts?.late;
-  if (former?.facts && !before) return refusing([]);
+  if (former?.facts && !before) return asRefusals([]);
   const late = (facts?.late ?? []).filter((slice) => !before?.includes(slice));
-  return refusing(
+  return asRefusals(
     late.map(
       (slice) =>
         `${label} adds its slice ${slice} by a promise of its registration, for which nobody waits: who reads it on the first page finds nothing.`,
@@ -38,7 +38,7 @@ export function lateFindings({ candidate: { label, facts }, former }: Scene): Fi
   );
 }
 
-const isAnActionOf = ({ facts }: Party, type: string) =>
+const isAnActionOf = ({ facts }: PackageVersion, type: string) =>
   facts?.slices.some((slice) => type.startsWith(`${slice}/`)) ?? false;
 const isOneOf =
   (events: readonly EventFacts[] = []) =>
@@ -46,8 +46,8 @@ const isOneOf =
     events.some((event) => event.type === type);
 
 /** Refuses the use of others' slices and of their actions. */
-export function privateFindings({ candidate, former, others }: Scene): Findings {
-  if (!candidate.facts) return refusing([]);
+export function privateFindings({ candidate, former, others }: Comparison): Findings {
+  if (!candidate.facts) return asRefusals([]);
   const { reads, events } = candidate.facts;
   const { wakes } = candidate.definition;
   const read = others.flatMap((other) =>
@@ -87,7 +87,7 @@ export function privateFindings({ candidate, former, others }: Scene): Findings 
           `${candidate.label} names ${type}, an action of ${other.label}'s own slice, of which it tells nobody: what others may hear are its events.`,
       );
   });
-  return refusing([...read, ...sent, ...woken, ...named]);
+  return asRefusals([...read, ...sent, ...woken, ...named]);
 }
 
 /** A package's name without its scope: `@storefront/mf-x` is `mf-x`. */
@@ -98,9 +98,9 @@ function packageName(folder: string): string | undefined {
 }
 
 /** Refuses a build with another package's name. */
-export function ownerFindings({ candidate, former }: Scene, { folder, kind }: Candidate): Findings {
+export function ownerFindings({ candidate, former }: Comparison, { folder, kind }: Candidate): Findings {
   // Stored versions and remotes of another origin have no folder.
   const own = folder === '.' ? undefined : packageName(folder);
-  if (kind === 'shell' || !former || own === undefined || own === candidate.name) return refusing([]);
-  return refusing([`${own} was built under the name ${candidate.name}, which belongs to ${former.label}.`]);
+  if (kind === 'shell' || !former || own === undefined || own === candidate.name) return asRefusals([]);
+  return asRefusals([`${own} was built under the name ${candidate.name}, which belongs to ${former.label}.`]);
 }

@@ -1,7 +1,7 @@
 import { admittedOrigins, otherOrigin } from '@storefront/contracts';
 import type { Candidate } from '../build';
-import { refusing, type Findings } from './findings';
-import type { Surroundings } from './surroundings';
+import { asRefusals, type Findings } from './findings';
+import type { LiveContext } from './liveContext';
 
 const located = (release: object) =>
   'base' in release && typeof release.base === 'string' ? [{ base: release.base }] : [];
@@ -13,7 +13,7 @@ const located = (release: object) =>
 export function originFindings(
   label: string,
   { release }: Candidate,
-  { entries: { remotes, canaries } }: Surroundings,
+  { entries: { remotes, canaries } }: LiveContext,
 ): Findings {
   const others = [...remotes, ...canaries.map((canary) => canary.release)]
     .filter(({ name }) => name !== release.name)
@@ -21,7 +21,7 @@ export function originFindings(
   const own = located(release);
   const admitted = admittedOrigins([...others, ...own], others);
   const left = own.flatMap(otherOrigin).filter((origin) => !admitted.has(origin));
-  return refusing(
+  return asRefusals(
     left.map(
       (origin) =>
         `${label} lies at ${origin}, which the headers of a page cannot name beside the ${new Set(others.flatMap(otherOrigin)).size} other origins of live remotes: let it lie at one of these, or publish it into the store.`,

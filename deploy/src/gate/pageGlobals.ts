@@ -1,10 +1,10 @@
 import { isBrowserScript } from '@storefront/contracts';
 import type { Candidate } from '../build';
-import { refusing, type Findings } from './findings';
-import { writesIn, writePatterns, isAnothersCode, isPageGlobal } from './globalWrites';
+import { asRefusals, type Findings } from './findings';
+import { writesIn, writePatterns, isForeignContainer, isPageGlobal } from './globalWrites';
 import { isInOwnShadowRoot } from './shadowRoots';
 import { isPolyfill } from './polyfills';
-import { keyOf, placeOf, syntaxOf, textOf, type AnyNode, type Syntax } from './syntax';
+import { keyOf, globalPath, syntaxOf, textOf, type AnyNode, type Syntax } from './syntax';
 
 interface Reach {
   does: string;
@@ -41,8 +41,8 @@ const writing: Reach = {
 /** Replacements of what all code calls, or of another remote's container; polyfills do not count. */
 const patchesIn = (syntax: Syntax, node: AnyNode, code: string, name: string): Seen[] =>
   writesIn(syntax, node, code).flatMap((put) => {
-    const reach = isPageGlobal(put) ? patching : isAnothersCode(put, name) ? replacing : undefined;
-    return reach && !isPolyfill(syntax, node, put.place, put.value)
+    const reach = isPageGlobal(put) ? patching : isForeignContainer(put, name) ? replacing : undefined;
+    return reach && !isPolyfill(syntax, node, put.path, put.value)
       ? [{ ...reach, start: put.start, end: put.end }]
       : [];
   });
@@ -120,7 +120,7 @@ const ownRoot = /\.attachShadow\(/;
 
 /** Whether a node is the page's document; `isSure`: it cannot be anything else. */
 function isDocument(syntax: Syntax, node: AnyNode, isSure: boolean): boolean {
-  const place = placeOf(syntax, node);
+  const place = globalPath(syntax, node);
   if (place !== undefined && /^((top|parent)\.)?document$/.test(place)) return true;
   if (node.type === 'ChainExpression') return isDocument(syntax, node.expression, isSure);
   if (isSure) return false;
@@ -185,7 +185,7 @@ const told = new Set([
  * package's own.
  */
 export function pageGlobalFindings(label: string, { kind, contents, release: { name } }: Candidate): Findings {
-  if (kind !== 'remote') return refusing([]);
+  if (kind !== 'remote') return asRefusals([]);
   const codes = [...contents]
     .filter(([file]) => isBrowserScript(file))
     .map(([file, content]) => [file, content.toString('utf8')] as const);
@@ -207,5 +207,5 @@ export function pageGlobalFindings(label: string, { kind, contents, release: { n
       ({ does, instead, start, end }) => `${label} ${does}: \`${code.slice(start, end)}\` in ${file}. ${instead}.`,
     );
   });
-  return refusing(found);
+  return asRefusals(found);
 }

@@ -1,4 +1,4 @@
-import { keyOf, placeOf, syntaxOf, textOf } from './syntax';
+import { keyOf, globalPath, syntaxOf, textOf } from './syntax';
 
 /** Styles of the elements around the whole page. */
 const page = /^document\.(?:documentElement|body)\.style$/;
@@ -10,7 +10,7 @@ export function propertiesSetForAll(code: string): string[] {
     if (!syntax || node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return [];
     const { object, computed, property } = node.callee;
     const name =
-      keyOf(syntax, { computed, key: property }) === 'setProperty' && page.test(placeOf(syntax, object) ?? '')
+      keyOf(syntax, { computed, key: property }) === 'setProperty' && page.test(globalPath(syntax, object) ?? '')
         ? textOf(syntax, node.arguments[0])
         : undefined;
     return name?.startsWith('--') ? [name] : [];

@@ -2,8 +2,8 @@ import { isBrowserScript } from '@storefront/contracts';
 import { parse } from 'acorn';
 import type { Candidate } from '../build';
 import type { TableEntry } from '../table';
-import type { Surroundings } from './surroundings';
-import { refusing, type Findings } from './findings';
+import type { LiveContext } from './liveContext';
+import { asRefusals, type Findings } from './findings';
 import { syntaxOf, textOf, type AnyNode, type Syntax } from './syntax';
 
 /**
@@ -67,7 +67,7 @@ function youngIn(code: string): string[] {
 }
 
 /** Those of the live version, which are not news. */
-async function youngOf(entry: TableEntry | undefined, { read }: Surroundings): Promise<string[]> {
+async function youngOf(entry: TableEntry | undefined, { read }: LiveContext): Promise<string[]> {
   const files = Object.keys((entry?.['files'] as Record<string, string> | undefined) ?? {}).filter(isBrowserScript);
   const codes = await Promise.all(files.map((file) => read(entry!, file)));
   return codes.flatMap((code) => (code ? youngIn(code.toString('utf8')) : []));
@@ -80,18 +80,18 @@ async function youngOf(entry: TableEntry | undefined, { read }: Surroundings): P
 export async function patternFindings(
   label: string,
   { release, contents }: Candidate,
-  surroundings: Surroundings,
+  context: LiveContext,
 ): Promise<Findings> {
   const found = [...contents]
     .filter(([file]) => isBrowserScript(file))
     .flatMap(([file, content]) => youngIn(content.toString('utf8')).map((pattern) => ({ file, pattern })));
-  if (found.length === 0) return refusing([]);
-  const { remotes, hosts } = surroundings.entries;
+  if (found.length === 0) return asRefusals([]);
+  const { remotes, hosts } = context.entries;
   const known = await youngOf(
     [...remotes, ...hosts].find(({ name }) => name === release.name),
-    surroundings,
+    context,
   );
-  return refusing(
+  return asRefusals(
     found
       .filter(({ pattern }) => !known.includes(pattern))
       .map(

@@ -1,5 +1,5 @@
 import type { CallExpression } from 'acorn';
-import { isFunction, keyOf, placeOf, textOf, type AnyNode, type Syntax } from './syntax';
+import { isFunction, keyOf, globalPath, textOf, type AnyNode, type Syntax } from './syntax';
 
 /** Globals that browsers have together or not at all, so that a check for one counts for all. */
 const together = [
@@ -20,8 +20,8 @@ function ofPrototype(syntax: Syntax, node: AnyNode | undefined): string | undefi
 }
 
 /** Whether a node is a place of the page, its owner, or something that exists together with it. */
-const isOf = (syntax: Syntax, node: AnyNode | undefined, place: string) => {
-  const named = placeOf(syntax, node) ?? ofPrototype(syntax, node);
+const refersTo = (syntax: Syntax, node: AnyNode | undefined, place: string) => {
+  const named = globalPath(syntax, node) ?? ofPrototype(syntax, node);
   if (named === undefined || named === '') return false;
   return (
     named === place ||
@@ -33,7 +33,7 @@ const isOf = (syntax: Syntax, node: AnyNode | undefined, place: string) => {
 const isNothing = (syntax: Syntax, node: AnyNode): boolean =>
   (node.type === 'Literal' && node.value === null) ||
   (node.type === 'UnaryExpression' && node.operator === 'void') ||
-  placeOf(syntax, node) === 'undefined';
+  globalPath(syntax, node) === 'undefined';
 
 /**
  * The place whose existence a call checks: `Element.prototype.hasOwnProperty('inert')`, `Object.hasOwn(window,
@@ -53,27 +53,34 @@ function lookedFor(syntax: Syntax, { callee, arguments: given }: CallExpression)
 
 /** Whether a comparison, if it `holds` or not, implies that a place is empty. */
 function saysByComparing(syntax: Syntax, left: AnyNode, right: AnyNode, holds: boolean, place: string): boolean {
-  if (left.type === 'UnaryExpression' && left.operator === 'typeof' && isOf(syntax, left.argument, place))
+  if (left.type === 'UnaryExpression' && left.operator === 'typeof' && refersTo(syntax, left.argument, place))
     return textOf(syntax, right) !== undefined && (textOf(syntax, right) === 'undefined') === holds;
-  return holds && isOf(syntax, left, place) && isNothing(syntax, right);
+  return holds && refersTo(syntax, left, place) && isNothing(syntax, right);
 }
 
 /** Whether a condition, if it `holds` or not, implies that a place is empty. */
 function saysEmpty(syntax: Syntax, condition: AnyNode, holds: boolean, place: string, depth = 0): boolean {
-  const says = (part: AnyNode, partHolds = holds) => depth < 20 && saysEmpty(syntax, part, partHolds, place, depth + 1);
+  const implies = (part: AnyNode, partHolds = holds) =>
+    depth < 20 && saysEmpty(syntax, part, partHolds, place, depth + 1);
   switch (condition.type) {
     case 'UnaryExpression':
-      return condition.operator === '!' && says(condition.argument, !holds);
+      return condition.operator === '!' && implies(condition.argument, !holds);
     case 'LogicalExpression': {
       const isEither = condition.operator === '&&' ? holds : !holds;
-      return isEither ? says(condition.left) || says(condition.right) : says(condition.left) && says(condition.right);
+      return isEither
+        ? implies(condition.left) || implies(condition.right)
+        : implies(condition.left) && implies(condition.right);
     }
     case 'BinaryExpression': {
       const { left, operator, right } = condition;
       if (operator === 'in')
         return (
           !holds &&
-          isOf(syntax, { type: 'MemberExpression', object: right, property: left, computed: true } as AnyNode, place)
+          refersTo(
+            syntax,
+            { type: 'MemberExpression', object: right, property: left, computed: true } as AnyNode,
+            place,
+          )
         );
       const isEqual = /^==/.test(operator);
       if (!isEqual && !/^!=/.test(operator)) return false;
@@ -83,15 +90,15 @@ function saysEmpty(syntax: Syntax, condition: AnyNode, holds: boolean, place: st
     }
     case 'CallExpression':
       if (condition.callee.type === 'Identifier' && condition.callee.name === 'Boolean')
-        return condition.arguments[0] !== undefined && says(condition.arguments[0]);
-      return !holds && isOf(syntax, lookedFor(syntax, condition), place);
+        return condition.arguments[0] !== undefined && implies(condition.arguments[0]);
+      return !holds && refersTo(syntax, lookedFor(syntax, condition), place);
     case 'Identifier': {
       const value = syntax.bindingOf(condition)?.value;
-      if (value && value.type !== 'Identifier' && says(value)) return true;
-      return !holds && isOf(syntax, condition, place);
+      if (value && value.type !== 'Identifier' && implies(value)) return true;
+      return !holds && refersTo(syntax, condition, place);
     }
     default:
-      return !holds && isOf(syntax, condition, place);
+      return !holds && refersTo(syntax, condition, place);
   }
 }
 
@@ -108,7 +115,7 @@ function isGuardedIn(syntax: Syntax, node: AnyNode, parent: AnyNode, place: stri
     return (
       node === parent.right &&
       (parent.operator === '??'
-        ? isOf(syntax, parent.left, place)
+        ? refersTo(syntax, parent.left, place)
         : saysEmpty(syntax, parent.left, parent.operator === '&&', place))
     );
   if (parent.type !== 'BlockStatement' && parent.type !== 'Program') return false;
@@ -151,13 +158,13 @@ function keeps(syntax: Syntax, value: AnyNode, place: string): boolean {
   if (value.type === 'LogicalExpression' && value.operator !== '&&')
     return (
       keeps(syntax, value.left, place) ||
-      (placeOf(syntax, value.left) !== undefined && keeps(syntax, value.right, place))
+      (globalPath(syntax, value.left) !== undefined && keeps(syntax, value.right, place))
     );
   if (value.type === 'ConditionalExpression')
     return [value.consequent, value.alternate].every(
       (branch, index) => keeps(syntax, branch, place) || saysEmpty(syntax, value.test, index === 0, place),
     );
-  return placeOf(syntax, value) === place;
+  return globalPath(syntax, value) === place;
 }
 
 /** Whether a write to a place of the page is a polyfill. */

@@ -1,6 +1,6 @@
-import { refusing, type Findings } from './findings';
-import type { Party, Scene } from './parties';
-import { has, shownLink } from './routes';
+import { asRefusals, type Findings } from './findings';
+import type { PackageVersion, Comparison } from './comparison';
+import { hasPage, shownLink } from './routes';
 
 /** A query parameter of an address. */
 interface Written {
@@ -8,7 +8,7 @@ interface Written {
   name: string;
 }
 
-const writtenBy = ({ facts }: Party): Written[] =>
+const writtenBy = ({ facts }: PackageVersion): Written[] =>
   (facts?.linkQueries ?? []).map((link) => link.split('?') as [string, string]).map(([page, name]) => ({ page, name }));
 
 const without = (some: readonly string[], others: readonly string[]) => some.filter((name) => !others.includes(name));
@@ -16,7 +16,7 @@ const without = (some: readonly string[], others: readonly string[]) => some.fil
 /**
  * Query parameters that a package no longer reads, in place of which it reads others, although links still use them.
  */
-function unasked({ candidate, former, others }: Scene): string[] {
+function unasked({ candidate, former, others }: Comparison): string[] {
   const [now, before] = [candidate.facts?.asksQueries, former?.facts?.asksQueries];
   if (!now || !before) return [];
   const [left, fresh] = [without(before, now), without(now, before)];
@@ -25,7 +25,7 @@ function unasked({ candidate, former, others }: Scene): string[] {
       ? [...others, candidate].flatMap((party) => writtenBy(party).map((one) => ({ ...one, party })))
       : [];
   return leading
-    .filter(({ page, name }) => left.includes(name) && has(candidate, page))
+    .filter(({ page, name }) => left.includes(name) && hasPage(candidate, page))
     .map(
       ({ page, name, party }) =>
         `${candidate.label} asks for ${fresh.join(', ')} in the query of its addresses, in place of ${name}, with which ${party.label} leads to ${shownLink(page)}.`,
@@ -33,7 +33,7 @@ function unasked({ candidate, former, others }: Scene): string[] {
 }
 
 /** Query parameters in links whose target page does not read them, in place of ones that it does. */
-function astray({ candidate, former, others }: Scene): string[] {
+function astray({ candidate, former, others }: Comparison): string[] {
   if (!former) return [];
   const [now, before] = [writtenBy(candidate), writtenBy(former)];
   const isAmong =
@@ -45,7 +45,9 @@ function astray({ candidate, former, others }: Scene): string[] {
     const asks = ({ name }: Written) => owner.facts?.asksQueries?.includes(name) ?? true;
     return fresh.flatMap((one) => {
       const before =
-        has(owner, one.page) && !asks(one) ? left.find((other) => other.page === one.page && asks(other)) : undefined;
+        hasPage(owner, one.page) && !asks(one)
+          ? left.find((other) => other.page === one.page && asks(other))
+          : undefined;
       return before
         ? [
             `${candidate.label} leads to ${shownLink(one.page)} with ${one.name} in its query, for which ${owner.label} does not ask, in place of ${before.name}.`,
@@ -56,7 +58,7 @@ function astray({ candidate, former, others }: Scene): string[] {
 }
 
 /** Path builders that no longer encode their arguments, which may contain `/`, `?` or `#`. */
-function unencoded({ candidate: { label, facts }, former }: Scene): string[] {
+function unencoded({ candidate: { label, facts }, former }: Comparison): string[] {
   const raw = Object.entries(facts?.builtPaths ?? {}).filter(
     ([name, isEncoded]) => !isEncoded && former?.facts?.builtPaths?.[name],
   );
@@ -70,16 +72,16 @@ function unencoded({ candidate: { label, facts }, former }: Scene): string[] {
  * The query parameters that a package's pages read, now or before, or that links to them have, with texts that may be
  * their values: its trial tries both versions with them.
  */
-export function triedQueries({ candidate, former, others }: Scene): Record<string, string[]> {
+export function triedQueries({ candidate, former, others }: Comparison): Record<string, string[]> {
   const values = new Map<string, string[]>();
   const add = (name: string, more: readonly string[]) =>
     void values.set(name, [...new Set([...(values.get(name) ?? []), ...more])]);
   for (const { facts } of [former, candidate].flatMap((party) => party ?? []))
     for (const name of facts?.asksQueries ?? []) add(name, facts?.queryValues?.[name] ?? []);
-  for (const { page, name } of others.flatMap(writtenBy)) if (has(candidate, page)) add(name, []);
+  for (const { page, name } of others.flatMap(writtenBy)) if (hasPage(candidate, page)) add(name, []);
   return Object.fromEntries(values);
 }
 
 /** Compares query parameters between links and pages, and the encoding of texts in addresses. */
-export const queryFindings = (scene: Scene): Findings =>
-  refusing([...unasked(scene), ...astray(scene), ...unencoded(scene)]);
+export const queryFindings = (comparison: Comparison): Findings =>
+  asRefusals([...unasked(comparison), ...astray(comparison), ...unencoded(comparison)]);

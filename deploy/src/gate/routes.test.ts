@@ -1,7 +1,7 @@
 import { satisfies } from './versions';
 import { facts } from '../testing/facts';
-import type { Party } from './parties';
-import { mayStray, patternsOf, routeFindings } from './routes';
+import type { PackageVersion } from './comparison';
+import { mayBeDead, patternsOf, routeFindings } from './routes';
 
 describe('a route’s patterns', () => {
   it('are one for each way to leave out what may be left out', () => {
@@ -16,7 +16,7 @@ describe('a route’s patterns', () => {
 });
 
 describe('a link that leads nowhere', () => {
-  const party = (more: Partial<Party>): Party => ({
+  const party = (more: Partial<PackageVersion>): PackageVersion => ({
     kind: 'remote',
     name: 'mf-a',
     version: '1',
@@ -35,7 +35,7 @@ describe('a link that leads nowhere', () => {
   });
 
   it('may do so where it did before, and not where a version that some see has the page', () => {
-    const isExcused = mayStray({
+    const isExcused = mayBeDead({
       candidate: party({}),
       former: party({ facts: facts({ links: ['/old/{}', '/Gone'] }) }),
       others: [canary],
@@ -49,12 +49,12 @@ describe('a link that leads nowhere', () => {
       false,
       false,
     ]);
-    expect(mayStray({ candidate: party({}), former: undefined, others: [] })('/old/1')).toBe(false);
+    expect(mayBeDead({ candidate: party({}), former: undefined, others: [] })('/old/1')).toBe(false);
   });
 });
 
 describe('routes of a new version', () => {
-  const party = (label: string, ...paths: string[]): Party => ({
+  const party = (label: string, ...paths: string[]): PackageVersion => ({
     kind: 'remote',
     name: label,
     version: '1',
@@ -69,8 +69,9 @@ describe('routes of a new version', () => {
     },
     facts: facts(),
   });
-  const found = (candidate: Party, former?: Party, ...others: Party[]) => routeFindings({ candidate, former, others });
-  const secret = (one: Party): Party => ({
+  const found = (candidate: PackageVersion, former?: PackageVersion, ...others: PackageVersion[]) =>
+    routeFindings({ candidate, former, others });
+  const secret = (one: PackageVersion): PackageVersion => ({
     ...one,
     definition: {
       ...one.definition,
@@ -86,7 +87,7 @@ describe('routes of a new version', () => {
   });
 
   it('stand in its navigation as addresses, not as patterns', () => {
-    const leading = (path: string): Party => ({
+    const leading = (path: string): PackageVersion => ({
       ...party('mf-a', 'a/:id?'),
       definition: { ...party('mf-a', 'a/:id?').definition, navigation: [{ path, label: { en: 'A' }, order: 1 }] },
     });

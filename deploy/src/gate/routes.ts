@@ -1,5 +1,5 @@
-import { refusing, noting, together, type Findings } from './findings';
-import { isGiven, type Party, type Scene } from './parties';
+import { asRefusals, asNotes, mergeFindings, type Findings } from './findings';
+import { isProvidedToAll, type PackageVersion, type Comparison } from './comparison';
 
 interface Pattern {
   path: string;
@@ -24,9 +24,10 @@ export function patternsOf(path: string): Pattern[] {
     .map((segments) => ({ path, segments }));
 }
 
-const routesOf = ({ kind, definition, facts }: Party) => (kind === 'shell' ? (facts?.routes ?? []) : definition.routes);
+const routesOf = ({ kind, definition, facts }: PackageVersion) =>
+  kind === 'shell' ? (facts?.routes ?? []) : definition.routes;
 
-const words = ({ segments }: Pattern) => segments.filter((segment) => !isParameter(segment)).length;
+const constantSegments = ({ segments }: Pattern) => segments.filter((segment) => !isParameter(segment)).length;
 
 const meet = (one: Pattern, other: Pattern) =>
   one.segments.length === other.segments.length &&
@@ -39,11 +40,11 @@ const meet = (one: Pattern, other: Pattern) =>
  * Whether one pattern takes addresses of the other: the router prefers constant segments, and with as many, the order
  * decides.
  */
-const takes = (one: Pattern, other: Pattern) => meet(one, other) && words(one) >= words(other);
+const takes = (one: Pattern, other: Pattern) => meet(one, other) && constantSegments(one) >= constantSegments(other);
 
 const shown = (path: string) => `/${path}`;
 
-function collisions(candidate: Party, other: Party): string[] {
+function collisions(candidate: PackageVersion, other: PackageVersion): string[] {
   return routesOf(candidate).flatMap((route) =>
     routesOf(other)
       .filter((owned) => patternsOf(route.path).some((one) => patternsOf(owned.path).some((two) => takes(one, two))))
@@ -55,12 +56,12 @@ function collisions(candidate: Party, other: Party): string[] {
 }
 
 /** A shell's page that takes a remote's addresses, or a pattern with constants for what the other's parameter had. */
-function shadowed(candidate: Party, other: Party): string[] {
+function shadowed(candidate: PackageVersion, other: PackageVersion): string[] {
   return routesOf(other).flatMap((owned) =>
     routesOf(candidate)
       .filter((route) =>
         patternsOf(route.path).some((one) =>
-          patternsOf(owned.path).some((two) => meet(one, two) && words(one) < words(two)),
+          patternsOf(owned.path).some((two) => meet(one, two) && constantSegments(one) < constantSegments(two)),
         ),
       )
       .map(
@@ -70,7 +71,7 @@ function shadowed(candidate: Party, other: Party): string[] {
   );
 }
 
-function doubles(candidate: Party): string[] {
+function doubles(candidate: PackageVersion): string[] {
   const routes = routesOf(candidate);
   const text = ({ segments }: Pattern) => segments.join('/');
   return routes.flatMap((route, index) =>
@@ -86,13 +87,14 @@ function doubles(candidate: Party): string[] {
   );
 }
 
-const isReserved = ({ facts }: Party, path: string) =>
+const isReserved = ({ facts }: PackageVersion, path: string) =>
   facts?.reserved?.includes(path.split('/')[0]?.toLowerCase() ?? '') ?? false;
 
-const answeredBy = (server: Party, owner: Party) => routesOf(owner).filter(({ path }) => isReserved(server, path));
+const answeredBy = (server: PackageVersion, owner: PackageVersion) =>
+  routesOf(owner).filter(({ path }) => isReserved(server, path));
 
 /** Pages at addresses that a shell's server answers itself, whichever of both is new. */
-function reserved(candidate: Party, others: readonly Party[]): string[] {
+function reserved(candidate: PackageVersion, others: readonly PackageVersion[]): string[] {
   return others.flatMap((other) => [
     ...answeredBy(other, candidate).map(
       ({ path, id }) => `${candidate.label} takes ${shown(path)} (route ${id}), which ${other.label} answers itself.`,
@@ -105,7 +107,7 @@ function reserved(candidate: Party, others: readonly Party[]): string[] {
 }
 
 /** Addresses that a shell's server no longer answers, although others link to them. */
-function unanswered({ candidate, former, others }: Scene): Findings {
+function unanswered({ candidate, former, others }: Comparison): Findings {
   const [now, before] = [candidate.facts?.reserved, former?.facts?.reserved];
   const left = now && before ? before.filter((word) => !now.includes(word)) : [];
   const leading = (word: string) =>
@@ -114,13 +116,13 @@ function unanswered({ candidate, former, others }: Scene): Findings {
     says: `${candidate.label} does not answer ${shown(word)} any more`,
     missing: leading(word).map(({ label }) => label),
   }));
-  return together([
-    refusing(
+  return mergeFindings([
+    asRefusals(
       told
         .filter(({ missing }) => missing.length > 0)
         .map(({ says, missing }) => `${says}, to which ${missing.join(', ')} leads.`),
     ),
-    noting(
+    asNotes(
       told
         .filter(({ missing }) => missing.length === 0)
         .map(({ says }) => `${says}: who has kept such an address finds nothing there.`),
@@ -138,27 +140,30 @@ const leads = (link: string, path: string) =>
   });
 
 /** Whether a package has a page at an address. */
-export const has = (party: Party, link: string) => routesOf(party).some(({ path }) => leads(link, path));
+export const hasPage = (party: PackageVersion, link: string) => routesOf(party).some(({ path }) => leads(link, path));
 
 /** Whether all pages are known, including the shell's. */
-const knowsAllPages = (everybody: readonly Party[]) =>
+const knowsAllPages = (everybody: readonly PackageVersion[]) =>
   everybody.some(({ kind, facts }) => kind === 'shell' && facts?.routes);
 
 export const shownLink = (link: string) => link.replaceAll('{}', '…');
 
 /** Link targets that the candidate no longer has, nor anybody else. */
-const gone = ({ candidate, former, others }: Scene, links: readonly string[]): string[] =>
+const gone = ({ candidate, former, others }: Comparison, links: readonly string[]): string[] =>
   former
     ? links.filter(
-        (link) => has(former, link) && !has(candidate, link) && !isGiven(others, (other) => has(other, link)),
+        (link) =>
+          hasPage(former, link) &&
+          !hasPage(candidate, link) &&
+          !isProvidedToAll(others, (other) => hasPage(other, link)),
       )
     : [];
 
 /** Removed pages to which others, or the package itself, still link. */
-function missed(scene: Scene): string[] {
-  const { candidate, others } = scene;
+function missed(comparison: Comparison): string[] {
+  const { candidate, others } = comparison;
   return [...others, candidate].flatMap(({ label, facts }) =>
-    gone(scene, facts?.links ?? []).map(
+    gone(comparison, facts?.links ?? []).map(
       (link) => `${candidate.label} has no page ${shownLink(link)} any more, to which ${label} links.`,
     ),
   );
@@ -169,26 +174,26 @@ const pageOf = (link: string) => link.split('#', 1)[0]!;
 const fragmentOf = (link: string) => link.split('#', 2)[1];
 
 /** Removed pages to which the API links, in e-mails, payments and feeds that visitors already have. */
-export const missedByApi = (scene: Scene, links: readonly string[]): string[] =>
-  gone(scene, links.map(pageOf)).map(
-    (link) => `${scene.candidate.label} has no page ${shownLink(link)} any more, to which the API leads.`,
+export const removedApiTargets = (comparison: Comparison, links: readonly string[]): string[] =>
+  gone(comparison, links.map(pageOf)).map(
+    (link) => `${comparison.candidate.label} has no page ${shownLink(link)} any more, to which the API leads.`,
   );
 
-const fragmentsLeft = ({ candidate, former }: Scene): string[] => {
+const fragmentsLeft = ({ candidate, former }: Comparison): string[] => {
   const now = candidate.facts?.fragments;
   return now ? (former?.facts?.fragments ?? []).filter((name) => !now.includes(name)) : [];
 };
 
 /** Whether a candidate no longer reads a name of address fragments. */
-export const losesFragments = (scene: Scene): boolean => fragmentsLeft(scene).length > 0;
+export const losesFragments = (comparison: Comparison): boolean => fragmentsLeft(comparison).length > 0;
 
 /** Names in fragments of the API's links that the candidate no longer reads. */
-export function unreadOfApi(scene: Scene, links: readonly string[]): string[] {
-  const { candidate, former, others } = scene;
+export function droppedFragments(comparison: Comparison, links: readonly string[]): string[] {
+  const { candidate, former, others } = comparison;
   const left = links.filter(
     (link) =>
-      fragmentsLeft(scene).includes(fragmentOf(link) ?? '') &&
-      has(candidate, pageOf(link)) &&
+      fragmentsLeft(comparison).includes(fragmentOf(link) ?? '') &&
+      hasPage(candidate, pageOf(link)) &&
       !others.some(({ facts }) => facts?.fragments?.includes(fragmentOf(link)!)),
   );
   return left.map(
@@ -198,16 +203,16 @@ export function unreadOfApi(scene: Scene, links: readonly string[]): string[] {
 }
 
 /** Whether a former route is gone; another one may have the same addresses. */
-export const losesPages = ({ candidate, former }: Scene): boolean =>
+export const losesPages = ({ candidate, former }: Comparison): boolean =>
   (former ? routesOf(former) : []).some(({ path }) => !routesOf(candidate).some((route) => route.path === path));
 
 /** Pages to which an API links, and that nobody has. */
-export function nobodysPages(live: readonly Party[], links: readonly string[]): string[] {
+export function missingApiTargets(live: readonly PackageVersion[], links: readonly string[]): string[] {
   if (!knowsAllPages(live)) return [];
-  const hasIt = (link: string) => (party: Party) => has(party, link);
+  const hasIt = (link: string) => (party: PackageVersion) => hasPage(party, link);
   return links
     .map(pageOf)
-    .filter((link) => !isGiven(live, hasIt(link)))
+    .filter((link) => !isProvidedToAll(live, hasIt(link)))
     .map(
       (link) =>
         `The API leads to ${shownLink(link)}, a page that ${live.some(hasIt(link)) ? 'not all visitors have' : 'nobody has'}.`,
@@ -221,7 +226,7 @@ const parametersOf = (path: string) =>
     .map((segment) => segment.replace(/^:|\?$/g, ''));
 
 /** Routes whose parameters are in another order, while links use the former one. */
-function reordered({ candidate, former }: Scene): string[] {
+function reordered({ candidate, former }: Comparison): string[] {
   const same = (one: string, other: string) =>
     one !== other &&
     patternsOf(one)
@@ -246,7 +251,7 @@ function reordered({ candidate, former }: Scene): string[] {
 }
 
 /** The routes that lead to each place where a parameter is read; none where that is unknown. */
-const readersOf = ({ facts }: Party, name: string): string[][] =>
+const readersOf = ({ facts }: PackageVersion, name: string): string[][] =>
   (facts?.params ?? [])
     .map((read) => read.split(':'))
     .filter((parts) => parts.at(-1) === name)
@@ -257,7 +262,7 @@ const readersOf = ({ facts }: Party, name: string): string[][] =>
  * same reading has it, or all of them.
  */
 function lacks(
-  candidate: Party,
+  candidate: PackageVersion,
   routes: readonly { id: string; path: string }[],
   id: string,
   name: string,
@@ -271,7 +276,7 @@ function lacks(
 }
 
 /** Parameters that the package's code reads as before, and that its routes have renamed. */
-function misread({ candidate, former }: Scene): string[] {
+function misread({ candidate, former }: Comparison): string[] {
   return (former ? routesOf(former) : []).flatMap(({ id, path }) =>
     parametersOf(path).flatMap((name) => {
       const lack = lacks(candidate, routesOf(candidate), id, name);
@@ -303,7 +308,7 @@ const isAmong =
     );
 
 /** Whether a route that leads to the place has the parameter; undefined where the routes are unknown. */
-function isPart(party: Party, { name, ids }: Reading): boolean | undefined {
+function isPart(party: PackageVersion, { name, ids }: Reading): boolean | undefined {
   const leading = routesOf(party).filter(({ id }) => ids.includes(id));
   return leading.length > 0 ? leading.some(({ path }) => parametersOf(path).includes(name)) : undefined;
 }
@@ -316,7 +321,7 @@ const isOfAnythingElse = (name: string) =>
  * Parameters that code newly reads, and that no route leading there has: from `useParams()`, or in place of one that
  * exists.
  */
-function misnamed({ candidate, former }: Scene): string[] {
+function misnamed({ candidate, former }: Comparison): string[] {
   if (!candidate.facts || !former?.facts) return [];
   const [now, before] = [readingsIn(candidate.facts.params), readingsIn(former.facts.params)];
   const strays = (reads: readonly Reading[], known: readonly Reading[]) =>
@@ -358,22 +363,22 @@ const mayBeOne = (link: string, path: string) => {
 };
 
 /** Returns a test for dead links that the live version has, too: others' pages may be removed. */
-export const mayStray =
-  ({ former }: Scene) =>
+export const mayBeDead =
+  ({ former }: Comparison) =>
   (path: string): boolean =>
     (former?.facts?.links ?? []).some((link) => mayBeOne(link, path));
 
 /** New links to pages that nobody has. */
-function astray({ candidate, former, others }: Scene): string[] {
+function astray({ candidate, former, others }: Comparison): string[] {
   const everybody = [candidate, ...others];
   if (!former?.facts || !knowsAllPages(everybody)) return [];
-  const leadsTo = (link: string) => (party: Party) =>
+  const leadsTo = (link: string) => (party: PackageVersion) =>
     isReserved(party, link.slice(1)) || routesOf(party).some(({ path }) => mayLead(link, path));
   const fresh = (candidate.facts?.links ?? []).filter(
-    (link) => !former.facts!.links.includes(link) && !has(former, link),
+    (link) => !former.facts!.links.includes(link) && !hasPage(former, link),
   );
   return fresh
-    .filter((link) => link !== '/' && !isGiven(everybody, leadsTo(link)))
+    .filter((link) => link !== '/' && !isProvidedToAll(everybody, leadsTo(link)))
     .map(
       (link) =>
         `${candidate.label} links to ${shownLink(link)}, a page that ${everybody.some(leadsTo(link)) ? 'not all visitors have' : 'nobody has'}.`,
@@ -384,7 +389,7 @@ function astray({ candidate, former, others }: Scene): string[] {
  * New links without a first slash, which the language prefix turns into other addresses. Other texts with a slash are
  * no links.
  */
-function slashless({ candidate, former, others }: Scene): string[] {
+function slashless({ candidate, former, others }: Comparison): string[] {
   const { label, facts } = candidate;
   const before = former?.facts?.slashless;
   const isOfPage = (link: string) =>
@@ -400,12 +405,12 @@ function slashless({ candidate, former, others }: Scene): string[] {
 }
 
 /** Navigation entries whose path is a route's pattern and no address. */
-const patterned = ({ label, definition: { navigation = [] } }: Party): string[] =>
+const patterned = ({ label, definition: { navigation = [] } }: PackageVersion): string[] =>
   navigation
     .filter(({ path }) => path.split('/').some((part) => part.startsWith(':')))
     .map(({ path }) => `${label} has ${path} in its navigation, which is a pattern, and no address of a page.`);
 
-function changes({ candidate, former }: Scene): string[] {
+function changes({ candidate, former }: Comparison): string[] {
   const before = former?.definition.routes ?? [];
   const gone = before.filter(({ path }) => !candidate.definition.routes.some((route) => route.path === path));
   const turned = candidate.definition.routes.flatMap((route) =>
@@ -418,22 +423,22 @@ function changes({ candidate, former }: Scene): string[] {
 }
 
 /** Findings about routes, links and parameters. */
-export function routeFindings(scene: Scene): Findings {
-  const { candidate, others } = scene;
-  return together([
-    refusing([
+export function routeFindings(comparison: Comparison): Findings {
+  const { candidate, others } = comparison;
+  return mergeFindings([
+    asRefusals([
       ...doubles(candidate),
       ...others.flatMap((other) => collisions(candidate, other)),
       ...reserved(candidate, others),
-      ...missed(scene),
-      ...reordered(scene),
-      ...misread(scene),
-      ...misnamed(scene),
-      ...astray(scene),
-      ...slashless(scene),
+      ...missed(comparison),
+      ...reordered(comparison),
+      ...misread(comparison),
+      ...misnamed(comparison),
+      ...astray(comparison),
+      ...slashless(comparison),
       ...patterned(candidate),
     ]),
-    noting([...others.flatMap((other) => shadowed(candidate, other)), ...changes(scene)]),
-    unanswered(scene),
+    asNotes([...others.flatMap((other) => shadowed(candidate, other)), ...changes(comparison)]),
+    unanswered(comparison),
   ]);
 }

@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
 import { containerName, isBrowserScript } from '@storefront/contracts';
 import type { Candidate } from '../build';
-import { refusing, type Findings } from './findings';
+import { asRefusals, type Findings } from './findings';
 import { isFunction, syntaxOf, textOf, type AnyNode, type Syntax } from './syntax';
 
 /** The syntax error of a script, if any; it is only parsed. */
@@ -80,5 +80,5 @@ export function scriptFindings(label: string, candidate: Candidate): Findings {
   const broken = codes
     .filter(({ fault }) => fault !== undefined)
     .map(({ file, fault }) => `${label} holds ${file}, which no browser can run: ${fault}.`);
-  return refusing([...broken, ...unnamedEntry(label, candidate), ...misplaced(label, candidate)]);
+  return asRefusals([...broken, ...unnamedEntry(label, candidate), ...misplaced(label, candidate)]);
 }

@@ -1,4 +1,4 @@
-import { keyOf, placeOf, type AnyNode, type Syntax } from './syntax';
+import { keyOf, globalPath, type AnyNode, type Syntax } from './syntax';
 
 const nameOf = (syntax: Syntax, node: AnyNode) =>
   node.type === 'MemberExpression' ? keyOf(syntax, { computed: node.computed, key: node.property }) : undefined;
@@ -29,10 +29,10 @@ function isPutIntoOwnShadowRoot(syntax: Syntax, element: AnyNode, depth: number)
  * Whether a node is a shadow root that the code has created, or a sheet of one, so that it affects no other elements.
  */
 export function isInOwnShadowRoot(syntax: Syntax, node: AnyNode, depth = 0): boolean {
-  if (depth > 8 || placeOf(syntax, node) !== undefined) return false;
+  if (depth > 8 || globalPath(syntax, node) !== undefined) return false;
   if (node.type === 'ChainExpression') return isInOwnShadowRoot(syntax, node.expression, depth);
   if (node.type === 'CallExpression') return nameOf(syntax, node.callee) === 'attachShadow';
-  if (node.type === 'NewExpression') return placeOf(syntax, node.callee) === 'CSSStyleSheet';
+  if (node.type === 'NewExpression') return globalPath(syntax, node.callee) === 'CSSStyleSheet';
   if (node.type === 'MemberExpression') {
     if (nameOf(syntax, node) === 'sheet') return isPutIntoOwnShadowRoot(syntax, node.object, depth);
     return isInOwnShadowRoot(syntax, node.object, depth + 1);

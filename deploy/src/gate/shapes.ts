@@ -1,5 +1,5 @@
 import type { Shape } from '@storefront/contracts';
-import { alternativesOf, kindOf, readableOf, sentOf, valuesOf } from './alternatives';
+import { alternativesOf, kindOf, readableAlternatives, sentAlternatives, valuesOf } from './alternatives';
 import { hasOtherFormat, narrowerBounds, newBounds, newFormat, type Bound } from './bounds';
 
 /** A number that is read as an integer. That is no mismatch, since the sender may only send integers. */
@@ -122,14 +122,14 @@ const each = <One>(found: readonly One[]): One[] => [
 
 /** Whether everything that the reader accepts may be sent. */
 function hasAll(sent: Shape, readable: readonly Shape[]): boolean {
-  const given = sentOf(sent, []).flatMap((shape) => valuesOf(shape) ?? []);
+  const given = sentAlternatives(sent, []).flatMap((shape) => valuesOf(shape) ?? []);
   return readable.flatMap((shape) => valuesOf(shape) ?? []).every((value) => given.includes(value));
 }
 
 function differences(sent: Shape, read: Shape, field = ''): Found[] {
-  const readable = readableOf(read);
+  const readable = readableAlternatives(read);
   if (readable.some((shape) => kindOf(shape) === undefined && !valuesOf(shape))) return [];
-  const unread = sentOf(sent, readable).flatMap((shape) => {
+  const unread = sentAlternatives(sent, readable).flatMap((shape) => {
     const tried = readable.map((wanted) => ({ wanted, found: plainMismatches(shape, wanted, field) }));
     if (tried.some(({ found }) => found.length === 0)) return [];
     const whole = tried.find(({ found }) => found.every(isFraction));
@@ -193,7 +193,7 @@ function narrowingsOfOne(sent: Shape, read: Shape, before: Shape, field: string)
 /** Fields of which a reader accepts less than before, without a promise of the sender. */
 export function narrowings(sent: Shape, read: Shape, before: Shape, field = ''): Narrowing[] {
   const [given, known] = [alternativesOf(sent), alternativesOf(before)];
-  return readableOf(read).flatMap((wanted) => {
+  return readableAlternatives(read).flatMap((wanted) => {
     const [promised, former] = [ofKind(given, kindOf(wanted)), ofKind(known, kindOf(wanted))];
     return promised && former ? narrowingsOfOne(promised, wanted, former, field) : [];
   });
@@ -203,17 +203,18 @@ const isAnything = (shape: Shape) => Object.keys(shape).length === 0;
 
 /** Whether a value is known at run time only, and the reader accepts some values of its type. */
 const isOneOfSome = (sent: Shape, read: Shape) =>
-  sent.examples !== undefined && readableOf(read).some((shape) => valuesOf(shape) && kindOf(shape) === kindOf(sent));
+  sent.examples !== undefined &&
+  readableAlternatives(read).some((shape) => valuesOf(shape) && kindOf(shape) === kindOf(sent));
 
 /** Fields whose type or values the reader states and the sender does not. */
-export function unsaid(sent: Shape, read: Shape, field = ''): string[] {
+export function untypedFields(sent: Shape, read: Shape, field = ''): string[] {
   if (isAnything(read)) return [];
   if (isAnything(sent) || isOneOfSome(sent, read)) return [field];
   const fields = Object.entries(read.properties ?? {}).flatMap(([name, wanted]) =>
-    sent.properties?.[name] ? unsaid(sent.properties[name], wanted, inside(field, name)) : [],
+    sent.properties?.[name] ? untypedFields(sent.properties[name], wanted, inside(field, name)) : [],
   );
   const isList = kindOf(sent) === 'array' && !sent.prefixItems;
-  return [...fields, ...(isList && read.items ? unsaid(sent.items ?? {}, read.items, `${field}[]`) : [])];
+  return [...fields, ...(isList && read.items ? untypedFields(sent.items ?? {}, read.items, `${field}[]`) : [])];
 }
 
 /** The shape of a value. */

@@ -1,8 +1,8 @@
 import { facts, shellFacts } from '../testing/facts';
-import type { Party } from './parties';
+import type { PackageVersion } from './comparison';
 import { sharedFindings } from './sharedParts';
 
-const party = (more: Partial<Party> = {}): Party => ({
+const party = (more: Partial<PackageVersion> = {}): PackageVersion => ({
   kind: 'remote',
   name: 'mf-a',
   version: '1',
@@ -14,7 +14,7 @@ const party = (more: Partial<Party> = {}): Party => ({
   facts: facts(),
   ...more,
 });
-const shell = (more: Partial<Party> = {}) =>
+const shell = (more: Partial<PackageVersion> = {}) =>
   party({ kind: 'shell', name: 'shell', label: 'shell 2', facts: shellFacts(), ...more });
 const needing = (...names: string[]) =>
   party({ facts: facts({ shared: { needs: { react: { range: '^19.0.0', names } }, gives: {} } }) });

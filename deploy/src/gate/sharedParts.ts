@@ -1,10 +1,10 @@
 import { CONTRACT_VERSION } from '@storefront/contracts';
-import { refusing, together, unseen, type Findings } from './findings';
-import type { Party, Scene } from './parties';
+import { asRefusals, mergeFindings, asGaps, type Findings } from './findings';
+import type { PackageVersion, Comparison } from './comparison';
 import { satisfies } from './versions';
 
 /** Modules that a remote needs at once and a shell does not have ready: the remote would fail in every browser. */
-function missing(remote: Party, shell: Party): string[] {
+function missing(remote: PackageVersion, shell: PackageVersion): string[] {
   const { holds } = shell.facts?.shared ?? {};
   const taken = holds ? (remote.facts?.shared.takes ?? []).filter((module) => !holds.includes(module)) : [];
   return taken.map(
@@ -14,7 +14,7 @@ function missing(remote: Party, shell: Party): string[] {
 }
 
 /** Shared packages and names that a remote needs and a shell lacks. */
-function lacking(remote: Party, shell: Party): string[] {
+function lacking(remote: PackageVersion, shell: PackageVersion): string[] {
   const gives = shell.facts?.shared.gives;
   if (!gives) return [];
   const lacked = Object.entries(remote.facts?.shared.needs ?? {}).flatMap(([name, { range, names }]) => {
@@ -28,7 +28,7 @@ function lacking(remote: Party, shell: Party): string[] {
   return [...lacked, ...missing(remote, shell)];
 }
 
-function contractOf(remote: Party, shell: Party | undefined): string[] {
+function contractOf(remote: PackageVersion, shell: PackageVersion | undefined): string[] {
   const spoken = shell?.contract ?? CONTRACT_VERSION;
   if (Math.trunc(Number(remote.contract)) === spoken) return [];
   const reader = shell ? `${shell.label} has` : 'the shop has';
@@ -36,10 +36,10 @@ function contractOf(remote: Party, shell: Party | undefined): string[] {
 }
 
 /** Compares what remotes need of the shell with what it provides, contract version included. */
-export function sharedFindings({ candidate, others }: Scene): Findings {
+export function sharedFindings({ candidate, others }: Comparison): Findings {
   if (candidate.kind === 'shell') {
     const remotes = others.filter(({ kind }) => kind === 'remote');
-    return refusing(
+    return asRefusals(
       remotes.flatMap((remote) => [
         ...lacking(remote, candidate),
         ...(candidate.contract === undefined ? [] : contractOf(remote, candidate)),
@@ -49,8 +49,8 @@ export function sharedFindings({ candidate, others }: Scene): Findings {
   const shell = others.find(({ kind }) => kind === 'shell');
   const unknown =
     shell || !candidate.facts ? [] : ['No shell is live here: what this version takes of it was not compared.'];
-  return together([
-    refusing([...contractOf(candidate, shell), ...(shell ? lacking(candidate, shell) : [])]),
-    unseen(unknown),
+  return mergeFindings([
+    asRefusals([...contractOf(candidate, shell), ...(shell ? lacking(candidate, shell) : [])]),
+    asGaps(unknown),
   ]);
 }

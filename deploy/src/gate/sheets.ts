@@ -2,8 +2,8 @@ import { isBrowserScript, isBrowserSheet, shellName } from '@storefront/contract
 import { foreignRules, heaviestSheets, sharedNames, weightOf } from '@storefront/sheets';
 import type { Candidate } from '../build';
 import type { TableEntry } from '../table';
-import type { Surroundings } from './surroundings';
-import { noting, refusing, together, type Findings } from './findings';
+import type { LiveContext } from './liveContext';
+import { asNotes, asRefusals, mergeFindings, type Findings } from './findings';
 import { propertiesSetForAll } from './pageProperties';
 
 /** A version's style sheets by their files. */
@@ -12,7 +12,7 @@ export type Sheets = Map<string, string>;
 const filesOf = (entry: TableEntry) => Object.keys((entry['files'] as Record<string, string> | undefined) ?? {});
 
 /** The sheets of a live version in the store; those of another origin were checked when it was linked. */
-export async function liveSheets({ read }: Surroundings, entry: TableEntry): Promise<Sheets> {
+export async function liveSheets({ read }: LiveContext, entry: TableEntry): Promise<Sheets> {
   const texts = filesOf(entry)
     .filter(isBrowserSheet)
     .map(async (file) => [file, (await read(entry, file))?.toString('utf8')] as const);
@@ -56,10 +56,10 @@ function foreignFindings(label: string, sheets: Sheets): Findings {
     .filter(({ foreign }) => foreign.length > 0);
   const weight = [...sheets.values()].reduce((sum, text) => sum + weightOf(text), 0);
   if (found.length === 0 && weight > heaviestSheets)
-    return refusing([
+    return asRefusals([
       `${label} has style sheets that weigh ${weight} together (${heaviestSheets} at most, their characters and 32 for each selector): the shop does not look at more, and shows the version to nobody.`,
     ]);
-  return refusing(
+  return asRefusals(
     found.map(
       ({ file, foreign }) =>
         `${label} changes elements that are not its own: ${foreign.map((rule) => `\`${rule}\``).join(', ')} in ${file}. Each rule of a remote names a class.`,
@@ -77,7 +77,7 @@ function clashFindings(
   theirs: Map<string, string>,
 ): Findings {
   const clashing = [...names].flatMap(([name, text]) => (theirs.has(name) && theirs.get(name) !== text ? [name] : []));
-  return refusing(
+  return asRefusals(
     clashing.length === 0
       ? []
       : [
@@ -117,7 +117,7 @@ const mayBeSet = (text: string, name: string) => (isKept(text, name) && setsByNa
 /** Properties of the former shell that live remotes use, and that this one does not set. */
 function lostProperties(label: string, own: string, former: string, other: string, theirs: string): Findings {
   const lost = [...needed(theirs)].filter((name) => isSet(former, name) && !isSet(own, name) && !isSet(theirs, name));
-  return refusing(
+  return asRefusals(
     lost.length === 0
       ? []
       : [`${label} no longer sets ${lost.join(', ')}, which the style sheets of ${other} draw with.`],
@@ -141,7 +141,7 @@ function narrowedProperties(
     !isSet(scripts, name) &&
     !isSet(theirs, name);
   const moved = [...needed(theirs)].filter(isMoved);
-  return noting(
+  return asNotes(
     moved.length === 0
       ? []
       : [
@@ -157,7 +157,7 @@ const textIn = (contents: Candidate['contents'], counts = isForBrowsers) =>
 
 /** The text of live versions' browser files that `counts` selects. */
 async function liveText(
-  { read }: Surroundings,
+  { read }: LiveContext,
   entries: readonly TableEntry[],
   counts: (file: string) => boolean,
 ): Promise<string> {
@@ -176,26 +176,26 @@ async function unsetFindings(
   label: string,
   { release, contents }: Candidate,
   sheets: Sheets,
-  surroundings: Surroundings,
+  context: LiveContext,
 ): Promise<Findings> {
-  const { hosts, remotes, canaries } = surroundings.entries;
+  const { hosts, remotes, canaries } = context.entries;
   const shell = hosts.find(({ name }) => name === shellName);
   const former = remotes.find(({ name }) => name === release.name);
   const own = textIn(contents);
   const isUnset = (text: string) => (name: string) => !isSet(text, name) && !mayBeSet(text, name);
   const unset = [...needed(textOf(sheets))].filter(isUnset(own));
-  if (!shell || unset.length === 0) return noting([]);
-  const known = needed(former ? await liveText(surroundings, [former], isBrowserSheet) : '');
+  if (!shell || unset.length === 0) return asNotes([]);
+  const known = needed(former ? await liveText(context, [former], isBrowserSheet) : '');
   const everybody = [shell, ...remotes, ...canaries.map((canary) => canary.release)].filter(
     (entry) => entry !== former,
   );
   const bySheets = unset
     .filter((name) => !known.has(name))
-    .filter(isUnset(await liveText(surroundings, everybody, isBrowserSheet)));
+    .filter(isUnset(await liveText(context, everybody, isBrowserSheet)));
   // Scripts are read last, since there are many.
   const missing =
-    bySheets.length > 0 ? bySheets.filter(isUnset(await liveText(surroundings, everybody, isForBrowsers))) : [];
-  return refusing(
+    bySheets.length > 0 ? bySheets.filter(isUnset(await liveText(context, everybody, isForBrowsers))) : [];
+  return asRefusals(
     missing.length === 0
       ? []
       : [
@@ -205,8 +205,8 @@ async function unsetFindings(
 }
 
 /** Properties of the shell for the whole page that a remote's script overwrites there. */
-async function takenProperties(label: string, { contents }: Candidate, surroundings: Surroundings): Promise<Findings> {
-  const shell = surroundings.entries.hosts.find(({ name }) => name === shellName);
+async function takenProperties(label: string, { contents }: Candidate, context: LiveContext): Promise<Findings> {
+  const shell = context.entries.hosts.find(({ name }) => name === shellName);
   const set = [
     ...new Set(
       [...contents].flatMap(([file, content]) =>
@@ -214,9 +214,9 @@ async function takenProperties(label: string, { contents }: Candidate, surroundi
       ),
     ),
   ];
-  const theirs = shell && set.length > 0 ? allNames(await liveSheets(surroundings, shell)) : undefined;
+  const theirs = shell && set.length > 0 ? allNames(await liveSheets(context, shell)) : undefined;
   const taken = set.filter((name) => theirs?.has(`the property ${name}`));
-  return refusing(
+  return asRefusals(
     taken.length === 0
       ? []
       : [
@@ -226,51 +226,44 @@ async function takenProperties(label: string, { contents }: Candidate, surroundi
 }
 
 /** Compares a candidate's style sheets with the shell's and with those of all live versions. */
-export async function sheetFindings(
-  label: string,
-  candidate: Candidate,
-  surroundings: Surroundings,
-): Promise<Findings> {
+export async function sheetFindings(label: string, candidate: Candidate, context: LiveContext): Promise<Findings> {
   const { kind, release, contents } = candidate;
   const sheets = sheetsIn(contents);
-  const foreign = kind === 'remote' ? foreignFindings(label, sheets) : noting([]);
+  const foreign = kind === 'remote' ? foreignFindings(label, sheets) : asNotes([]);
   if (foreign.refusals.length > 0) return foreign;
   const names = allNames(sheets);
-  const { hosts, remotes, canaries } = surroundings.entries;
+  const { hosts, remotes, canaries } = context.entries;
   const shells = hosts.filter(({ name }) => name === shellName);
   const others = [...shells, ...remotes, ...canaries.map((canary) => canary.release)].filter(
     ({ name }) => name !== release.name,
   );
   const clashes = others.map(async (other) =>
-    clashFindings(label, names, `${other.name} ${other.version}`, allNames(await liveSheets(surroundings, other))),
+    clashFindings(label, names, `${other.name} ${other.version}`, allNames(await liveSheets(context, other))),
   );
   const properties =
     kind === 'shell'
-      ? await shellFindings(label, candidate, sheets, surroundings)
-      : [
-          await unsetFindings(label, candidate, sheets, surroundings),
-          await takenProperties(label, candidate, surroundings),
-        ];
-  return together([foreign, ...(await Promise.all(clashes)), ...properties]);
+      ? await shellFindings(label, candidate, sheets, context)
+      : [await unsetFindings(label, candidate, sheets, context), await takenProperties(label, candidate, context)];
+  return mergeFindings([foreign, ...(await Promise.all(clashes)), ...properties]);
 }
 
 async function shellFindings(
   label: string,
   { contents }: Candidate,
   sheets: Sheets,
-  surroundings: Surroundings,
+  context: LiveContext,
 ): Promise<Findings[]> {
-  const { hosts, remotes, canaries } = surroundings.entries;
+  const { hosts, remotes, canaries } = context.entries;
   const former = hosts.find(({ name }) => name === shellName);
   if (!former) return [];
-  const before = await liveSheets(surroundings, former);
+  const before = await liveSheets(context, former);
   const scripts = textIn(contents, isBrowserScript);
   const own = `${textOf(sheets)}\n${scripts}`;
   const drawn = [...remotes, ...canaries.map((canary) => canary.release)];
   return Promise.all(
     drawn.map(async (entry) => {
-      const [other, theirs] = [`${entry.name} ${entry.version}`, textOf(await liveSheets(surroundings, entry))];
-      return together([
+      const [other, theirs] = [`${entry.name} ${entry.version}`, textOf(await liveSheets(context, entry))];
+      return mergeFindings([
         lostProperties(label, own, textOf(before), other, theirs),
         narrowedProperties(label, { own: sheets, scripts, former: before }, other, theirs),
       ]);

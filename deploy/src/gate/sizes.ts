@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserFolder, defaultLanguage, exposeOf } from '@storefront/contracts';
-import { outgrown } from '../budgets';
+import { exceededBudgets } from '../budgets';
 import type { Candidate } from '../build';
 import { isForeign } from '../versions';
-import { noting, refusing, together, type Findings } from './findings';
-import type { Scene } from './parties';
+import { asNotes, asRefusals, mergeFindings, type Findings } from './findings';
+import type { Comparison } from './comparison';
 
 /** How far a part has to exceed its budget to be refused. */
 const farBeyond = { times: 2, bytes: 30_000 };
@@ -51,14 +51,14 @@ export function sizeFindings(candidate: Candidate): Findings {
   const file = join(folder, 'sizes.json');
   // A remote of another origin has no budget here, and its files are not compressed.
   if (isForeign({ base: release['base'] as string | undefined }) || !existsSync(file) || !contents.has('build.json'))
-    return noting([]);
+    return asNotes([]);
   const budget = JSON.parse(readFileSync(file, 'utf8')) as Parts;
   const known = Object.entries(partsOf(candidate)).filter(([part]) => budget[part] !== undefined);
   const isFar = ([part, bytes]: [string, number]) =>
     bytes > budget[part]! * farBeyond.times && bytes > budget[part]! + farBeyond.bytes;
   const grown = (parts: [string, number][]) =>
-    outgrown({ [release.name]: budget }, { [release.name]: Object.fromEntries(parts) });
-  return together([refusing(grown(known.filter(isFar))), noting(grown(known.filter((part) => !isFar(part))))]);
+    exceededBudgets({ [release.name]: budget }, { [release.name]: Object.fromEntries(parts) });
+  return mergeFindings([asRefusals(grown(known.filter(isFar))), asNotes(grown(known.filter((part) => !isFar(part))))]);
 }
 
 /** The same for uncompressed sizes, as in the builds' facts. */
@@ -70,14 +70,14 @@ const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
  * Notes for parts that are far larger than the live ones, or large and new, whatever their budget: whoever publishes
  * may ask why.
  */
-export function grownFindings({ candidate: { label, facts }, former }: Scene): Findings {
+export function grownFindings({ candidate: { label, facts }, former }: Comparison): Findings {
   const before = former?.facts?.sizes ?? {};
-  if (Object.keys(before).length === 0) return noting([]);
+  if (Object.keys(before).length === 0) return asNotes([]);
   const grown = Object.entries(facts?.sizes ?? {}).filter(
     ([part, bytes]) =>
       bytes > (before[part] ?? 0) * farBeyondLive.times && bytes > (before[part] ?? 0) + farBeyondLive.bytes,
   );
-  return noting(
+  return asNotes(
     grown.map(
       ([part, bytes]) =>
         `${label} has ${kilobytes(bytes)} of script and style for ${part}, before compression, and ${former!.label} ${before[part] === undefined ? 'no such part' : kilobytes(before[part])}.`,

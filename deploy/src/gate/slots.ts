@@ -1,18 +1,19 @@
 import type { Shape } from '@storefront/contracts';
-import { fieldRenamesWith, inPlace, itself } from './fieldRenames';
-import { noting, refusing, together, type Findings } from './findings';
-import { isGiven, lackOf, type Party, type Scene } from './parties';
+import { fieldRenamesWith, replacementText, ownCodeLabel } from './fieldRenames';
+import { asNotes, asRefusals, mergeFindings, type Findings } from './findings';
+import { isProvidedToAll, whoLacks, type PackageVersion, type Comparison } from './comparison';
 import { mismatches, sentence } from './shapes';
 
-const rendersOf = (party: Party | undefined) => party?.facts?.renders ?? [];
-const fillsOf = (party: Party | undefined) => party?.facts?.fills ?? [];
-const isRenderedBy = (slot: string) => (party: Party) => rendersOf(party).some((rendered) => rendered.slot === slot);
+const rendersOf = (party: PackageVersion | undefined) => party?.facts?.renders ?? [];
+const fillsOf = (party: PackageVersion | undefined) => party?.facts?.fills ?? [];
+const isRenderedBy = (slot: string) => (party: PackageVersion) =>
+  rendersOf(party).some((rendered) => rendered.slot === slot);
 
-const isSentBy = (type: string) => (party: Party) =>
+const isSentBy = (type: string) => (party: PackageVersion) =>
   party.facts?.events.dispatches.some((sent) => sent.type === type) ?? false;
 
 /** Props that a slot passes and a fragment cannot accept. */
-function unfit(host: Party, filler: Party): string[] {
+function unfit(host: PackageVersion, filler: PackageVersion): string[] {
   return rendersOf(host).flatMap(({ slot, props }) =>
     fillsOf(filler)
       .filter((filled) => filled.slot === slot)
@@ -29,13 +30,13 @@ function unfit(host: Party, filler: Party): string[] {
 }
 
 /** Optional props that were renamed on one side. */
-function renamedProps(scene: Scene): string[] {
-  const { candidate } = scene;
+function renamedProps(comparison: Comparison): string[] {
+  const { candidate } = comparison;
   const propsOf = (all: readonly { slot: string; props: Shape }[], slot: string) =>
     all.flatMap((one) => (one.slot === slot ? [one.props] : []));
   const between = (slot: string, isSender: boolean) =>
     fieldRenamesWith(
-      scene,
+      comparison,
       (party) => propsOf(rendersOf(party), slot),
       (party) => propsOf(fillsOf(party), slot),
       isSender,
@@ -47,21 +48,21 @@ function renamedProps(scene: Scene): string[] {
     ...rendered.flatMap((slot) =>
       between(slot, true).map(
         ({ other, exchange }) =>
-          `${candidate.label} renders the slot ${slot} with ${inPlace(exchange, other.label, ['reads', 'read'])}.`,
+          `${candidate.label} renders the slot ${slot} with ${replacementText(exchange, other.label, ['reads', 'read'])}.`,
       ),
     ),
     ...filled.flatMap((slot) =>
       between(slot, false).map(
         ({ other, exchange }) =>
-          `${candidate.label} reads of the slot ${slot} ${inPlace(exchange, other.label, ['passes', 'pass'])}.`,
+          `${candidate.label} reads of the slot ${slot} ${replacementText(exchange, other.label, ['passes', 'pass'])}.`,
       ),
     ),
   ];
 }
 
 /** Slots that the package no longer renders, and that others or its own fragments fill. */
-function closed({ candidate, former, others }: Scene): string[] {
-  const gone = rendersOf(former).filter(({ slot }) => !isGiven([candidate, ...others], isRenderedBy(slot)));
+function closed({ candidate, former, others }: Comparison): string[] {
+  const gone = rendersOf(former).filter(({ slot }) => !isProvidedToAll([candidate, ...others], isRenderedBy(slot)));
   return gone.flatMap(({ slot }) =>
     [{ ...candidate, label: 'its own fragment' }, ...others]
       .filter(({ definition }) => definition.slots.some((filled) => filled.slot === slot))
@@ -73,8 +74,8 @@ function closed({ candidate, former, others }: Scene): string[] {
  * Own slots that nobody renders, where the package newly renders one that nobody fills: one name, written in two ways,
  * since only the owner may render its slots.
  */
-function misnamed({ candidate, former, others }: Scene, nobodys: readonly string[]): string[] {
-  const slotsOf = (party: Party | undefined) => (party?.definition.slots ?? []).map(({ slot }) => slot);
+function misnamed({ candidate, former, others }: Comparison, nobodys: readonly string[]): string[] {
+  const slotsOf = (party: PackageVersion | undefined) => (party?.definition.slots ?? []).map(({ slot }) => slot);
   const own = nobodys.filter((slot) => slot.startsWith(`${candidate.name}/`) && !slotsOf(former).includes(slot));
   const empty = rendersOf(candidate)
     .map(({ slot }) => slot)
@@ -86,7 +87,7 @@ function misnamed({ candidate, former, others }: Scene, nobodys: readonly string
   return empty.length > 0
     ? own.map(
         (slot) =>
-          `${candidate.label} fills the slot ${slot}, which ${itself} does not render, and renders ${[...new Set(empty)].join(', ')}, which nobody fills.`,
+          `${candidate.label} fills the slot ${slot}, which ${ownCodeLabel} does not render, and renders ${[...new Set(empty)].join(', ')}, which nobody fills.`,
       )
     : [];
 }
@@ -95,27 +96,27 @@ function misnamed({ candidate, former, others }: Scene, nobodys: readonly string
  * Slots that nobody (or a canary does not) render; where the package has just moved there from another slot, it was
  * renamed on one side.
  */
-function unknown(scene: Scene): Findings {
-  const { candidate, former, others } = scene;
+function unknown(comparison: Comparison): Findings {
+  const { candidate, former, others } = comparison;
   const everybody = [candidate, ...others];
   // Unknown without the shell's facts.
-  if (!everybody.some(({ kind, facts }) => kind === 'shell' && facts)) return noting([]);
+  if (!everybody.some(({ kind, facts }) => kind === 'shell' && facts)) return asNotes([]);
   const filled = candidate.definition.slots.map(({ slot }) => slot);
-  const nobodys = filled.filter((slot) => !isGiven(everybody, isRenderedBy(slot)));
+  const nobodys = filled.filter((slot) => !isProvidedToAll(everybody, isRenderedBy(slot)));
   const left = (former?.definition.slots ?? [])
     .map(({ slot }) => slot)
-    .filter((slot) => !filled.includes(slot) && isGiven(everybody, isRenderedBy(slot)));
+    .filter((slot) => !filled.includes(slot) && isProvidedToAll(everybody, isRenderedBy(slot)));
   const lacked = nobodys.map((slot) => ({
     fills: `${candidate.label} fills the slot ${slot}`,
-    ...lackOf(everybody, isRenderedBy(slot), ['renders', 'render']),
+    ...whoLacks(everybody, isRenderedBy(slot), ['renders', 'render']),
   }));
   if (left.length === 0)
-    return together([
-      refusing(misnamed(scene, nobodys)),
-      noting(lacked.map(({ fills, who, advice }) => `${fills}, which ${who}${advice || ' yet'}.`)),
+    return mergeFindings([
+      asRefusals(misnamed(comparison, nobodys)),
+      asNotes(lacked.map(({ fills, who, advice }) => `${fills}, which ${who}${advice || ' yet'}.`)),
     ]);
   const renderers = everybody.filter(isRenderedBy(left[0]!)).map(({ label }) => label);
-  return refusing(
+  return asRefusals(
     lacked.map(
       ({ fills, who, advice }) =>
         `${fills}, which ${who}, in place of ${left.join(', ')}, which ${renderers.join(', ')} renders${advice}.`,
@@ -124,7 +125,7 @@ function unknown(scene: Scene): Findings {
 }
 
 /** Refuses rendering another package's slot, whose fragments would appear twice. */
-function taken({ candidate, others }: Scene): string[] {
+function taken({ candidate, others }: Comparison): string[] {
   const opened = rendersOf(candidate)
     .map(({ slot }) => slot)
     .filter((slot) => candidate.kind === 'remote' && !slot.startsWith(`${candidate.name}/`));
@@ -139,7 +140,7 @@ function taken({ candidate, others }: Scene): string[] {
  * Fragments with `load: 'wake'` that are gone, while the events that wake the package are still sent: nothing appears
  * any more.
  */
-function sleeping({ candidate, former, others }: Scene): string[] {
+function sleeping({ candidate, former, others }: Comparison): string[] {
   const { slots, wakes } = candidate.definition;
   const left = (former?.definition.slots ?? []).filter(
     ({ slot, load }) => load === 'wake' && !slots.some((filled) => filled.slot === slot || filled.load === 'wake'),
@@ -147,7 +148,7 @@ function sleeping({ candidate, former, others }: Scene): string[] {
   const waking = wakes.filter((type) => former?.definition.wakes.includes(type));
   return left.flatMap(({ slot, widget }) =>
     waking.flatMap((type) =>
-      [{ ...candidate, label: itself }, ...others]
+      [{ ...candidate, label: ownCodeLabel }, ...others]
         .filter(isSentBy(type))
         .map(
           ({ label }) =>
@@ -158,14 +159,14 @@ function sleeping({ candidate, former, others }: Scene): string[] {
 }
 
 /** Whether somebody sends or names one of the package's events, or it is unknown what they send. */
-const mayBeWoken = (wakes: readonly string[], candidate: Party, others: readonly Party[]) =>
+const mayBeWoken = (wakes: readonly string[], candidate: PackageVersion, others: readonly PackageVersion[]) =>
   wakes.some(
     (type) =>
       isSentBy(type)(candidate) ||
       others.some((other) => !other.facts || isSentBy(type)(other) || other.facts.events.says?.includes(type)),
   );
 
-type Slots = Party['definition']['slots'];
+type Slots = PackageVersion['definition']['slots'];
 
 /**
  * The former version of a fragment: of the same name in its slot, or the one there whose name is gone, if the slot has
@@ -179,7 +180,7 @@ function formerOf({ slot, widget }: Slots[number], now: Slots, before: Slots): S
 }
 
 /** Fragments that newly wait for events that nobody sends, so that no page shows them any more. */
-function asleep({ candidate, former, others }: Scene): Findings {
+function asleep({ candidate, former, others }: Comparison): Findings {
   const { slots, wakes } = candidate.definition;
   const before = former?.definition;
   const changed = slots.flatMap((fragment) => {
@@ -190,7 +191,7 @@ function asleep({ candidate, former, others }: Scene): Findings {
       : [];
   });
   if (mayBeWoken(wakes, candidate, others)) {
-    return noting(
+    return asNotes(
       changed
         .filter(({ cameByItself }) => cameByItself)
         .map(
@@ -201,7 +202,7 @@ function asleep({ candidate, former, others }: Scene): Findings {
   }
   const lost = changed.filter(({ cameByItself }) => cameByItself || mayBeWoken(before!.wakes, former!, others));
   const nobody = wakes.length > 0 ? `nobody sends ${wakes.join(', ')}` : 'none does';
-  return refusing(
+  return asRefusals(
     lost.map(({ shows }) => `${shows} when one of its events wakes it, and ${nobody}: no page would show it any more.`),
   );
 }
@@ -213,7 +214,7 @@ function doubled({
     definition: { slots },
   },
   former,
-}: Scene): string[] {
+}: Comparison): string[] {
   const timesIn = (all: Slots, { slot, widget }: Slots[number]) =>
     all.filter((one) => one.slot === slot && one.widget === widget).length;
   const twice = slots.filter(
@@ -228,13 +229,13 @@ function doubled({
 }
 
 /** Compares slots between hosts and fragments. */
-export function slotFindings(scene: Scene): Findings {
-  const { candidate, others } = scene;
+export function slotFindings(comparison: Comparison): Findings {
+  const { candidate, others } = comparison;
   const crossed = others.flatMap((other) => [...unfit(candidate, other), ...unfit(other, candidate)]);
-  return together([
-    refusing([...crossed, ...unfit(candidate, candidate), ...renamedProps(scene)]),
-    refusing([...closed(scene), ...taken(scene), ...sleeping(scene), ...doubled(scene)]),
-    asleep(scene),
-    unknown(scene),
+  return mergeFindings([
+    asRefusals([...crossed, ...unfit(candidate, candidate), ...renamedProps(comparison)]),
+    asRefusals([...closed(comparison), ...taken(comparison), ...sleeping(comparison), ...doubled(comparison)]),
+    asleep(comparison),
+    unknown(comparison),
   ]);
 }

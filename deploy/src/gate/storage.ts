@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BuildFacts, Shape } from '@storefront/contracts';
 import { kindOf } from './alternatives';
-import { itself } from './fieldRenames';
-import { noting, refusing, together, type Findings } from './findings';
-import type { Party, Scene } from './parties';
+import { ownCodeLabel } from './fieldRenames';
+import { asNotes, asRefusals, mergeFindings, type Findings } from './findings';
+import type { PackageVersion, Comparison } from './comparison';
 import { mismatches, sentence, type Mismatch } from './shapes';
 
 /** A storage key, or the beginning of one. */
@@ -27,13 +27,13 @@ const isAll = ({ beginning, isWhole }: Key) => beginning === '' && !isWhole;
 
 const keysIn = (written: readonly string[] = []): Key[] => written.map(keyOf).filter((key) => !isAll(key));
 
-const keysOf = (party: Party | undefined): Key[] => keysIn(party?.facts?.stores);
+const keysOf = (party: PackageVersion | undefined): Key[] => keysIn(party?.facts?.stores);
 
 /**
  * The keys in both versions' code, without those that are only counted; with them where one of the builds does not
  * state which these are.
  */
-function keptBy(candidate: Party, former: Party): [now: Key[], before: Key[]] {
+function keptBy(candidate: PackageVersion, former: PackageVersion): [now: Key[], before: Key[]] {
   const [now, before] = [candidate.facts?.keeps, former.facts?.keeps];
   return now && before ? [keysIn(now), keysIn(before)] : [keysOf(candidate), keysOf(former)];
 }
@@ -53,7 +53,7 @@ const nameOf = ({ beginning, isWhole }: Key) => `${beginning}${isWhole ? '' : 'â
 const shown = (key: Key) => `${nameOf(key)} of the browser's ${key.storage ?? 'storage'}`;
 
 /** Keys that belong to another package, unless the package had them already. */
-function taken({ candidate, former, others }: Scene): string[] {
+function taken({ candidate, former, others }: Comparison): string[] {
   const hadIt = isAmong(keysOf(former));
   return others.flatMap((other) =>
     keysOf(candidate)
@@ -65,14 +65,14 @@ function taken({ candidate, former, others }: Scene): string[] {
   );
 }
 
-const clearedBy = (party: Party | undefined) =>
+const clearedBy = (party: PackageVersion | undefined) =>
   (party?.facts?.stores ?? [])
     .map(keyOf)
     .filter(isAll)
     .map(({ storage }) => storage);
 
 /** Others' keys in a storage that the package newly clears. */
-function cleared({ candidate, former, others }: Scene): string[] {
+function cleared({ candidate, former, others }: Comparison): string[] {
   const before = clearedBy(former);
   const fresh = clearedBy(candidate).filter((storage) => !before.includes(storage));
   return fresh.flatMap((storage) =>
@@ -113,7 +113,7 @@ function successorsOf(
   key: Key,
   lost: readonly Key[],
   fresh: readonly Key[],
-  [now, before]: readonly [Party, Party],
+  [now, before]: readonly [PackageVersion, PackageVersion],
 ): Key[] {
   const moved = fresh.filter((one) => one.storage !== key.storage && nameOf(one) === nameOf(key));
   const ofTheBrowser = fresh.filter(({ storage }) => storage === 'localStorage');
@@ -134,7 +134,7 @@ function successorsInTab(
   key: Key,
   lost: readonly Key[],
   fresh: readonly Key[],
-  parties: readonly [Party, Party],
+  parties: readonly [PackageVersion, PackageVersion],
 ): Key[] {
   const [now, before] = parties.map(({ facts }) => facts?.keptReads?.inTab ?? {});
   const kept = (keys: readonly Key[], shapes: Record<string, Shape> = {}) => keys.filter((one) => shapes[written(one)]);
@@ -149,9 +149,9 @@ function successorsInTab(
  * was probably renamed, which empties everybody's cart: refused. If several come and go without similarity, nobody can
  * tell: a note.
  */
-function left({ candidate, former }: Scene): Findings {
+function left({ candidate, former }: Comparison): Findings {
   // Older builds state no keys.
-  if (!candidate.facts?.stores || !former) return noting([]);
+  if (!candidate.facts?.stores || !former) return asNotes([]);
   const [now, before] = keptBy(candidate, former);
   const lost = before.filter((key) => !isAmong(now)(key));
   // Keys of `sessionStorage` end with their tab anyway, and are compared otherwise. Older builds do not state the
@@ -164,8 +164,8 @@ function left({ candidate, former }: Scene): Findings {
       : successorsInTab(key, lost, fresh, [candidate, former]);
   const told = lost.map((key) => ({ key, successors: successors(key) }));
   const advice = 'read both for a while, or say with --allow-breaking that one has nothing to do with the other';
-  return together([
-    refusing(
+  return mergeFindings([
+    asRefusals(
       told
         .filter(({ successors }) => successors.length > 0)
         .map(
@@ -173,7 +173,7 @@ function left({ candidate, former }: Scene): Findings {
             `${candidate.label} names ${successors.map(shown).join(', ')} in place of ${shown(key)}, where visitors of ${former.label} have kept something: ${advice}.`,
         ),
     ),
-    noting(
+    asNotes(
       told
         .filter(({ successors }) => successors.length === 0)
         .map(
@@ -213,7 +213,7 @@ function readOtherwise(before: Shape, now: Shape, field = ''): string[] {
 const isOfBrowser = (key: string) => key.startsWith('localStorage.');
 
 /** A key (`localStorage.cart`) whose content is stored differently, and the sentence that refuses it. */
-export interface KeptOtherwise {
+export interface StoredFormatChange {
   key: string;
   sentence: string;
 }
@@ -222,7 +222,7 @@ export interface KeptOtherwise {
  * Keys whose content is newly stored in another form, which loses visitors' data unless both forms are read.
  * `sessionStorage` does not count.
  */
-export function keptOtherwise({ candidate, former }: Scene): KeptOtherwise[] {
+export function storedFormatChanges({ candidate, former }: Comparison): StoredFormatChange[] {
   const [now, before] = [candidate.facts?.kept ?? {}, former?.facts?.kept ?? {}];
   return Object.entries(now).flatMap(([key, shape]) => {
     const changed = isOfBrowser(key) && before[key] ? readOtherwise(before[key], shape) : [];
@@ -254,7 +254,7 @@ function misread({ kept = {}, keptReads }: BuildFacts, key: string, read: Shape)
  * What visitors of a canary lose when it ends: what it stores and the live version cannot read, or, where that does not
  * say what it reads, what it stores in another form.
  */
-export function lostAtItsEnd(canary: Party, live: Party | undefined): string[] {
+export function lostAtItsEnd(canary: PackageVersion, live: PackageVersion | undefined): string[] {
   if (!canary.facts || !live?.facts) return [];
   const [facts, { keptReads }] = [canary.facts, live.facts];
   const unread = Object.entries(keptReads?.reads ?? {}).flatMap(([key, shape]) =>
@@ -263,7 +263,9 @@ export function lostAtItsEnd(canary: Party, live: Party | undefined): string[] {
     ),
   );
   const isRead = (key: string) => Object.keys(keptReads?.reads[key] ?? {}).length > 0;
-  const otherwise = keptOtherwise({ candidate: canary, former: live, others: [] }).filter(({ key }) => !isRead(key));
+  const otherwise = storedFormatChanges({ candidate: canary, former: live, others: [] }).filter(
+    ({ key }) => !isRead(key),
+  );
   const end = 'when the canary ends, its visitors lose that';
   return [
     ...unread.map((one) => one.replace(/\.$/, `: ${end}.`)),
@@ -275,7 +277,7 @@ export function lostAtItsEnd(canary: Party, live: Party | undefined): string[] {
  * Stored data that the package can no longer read: a text in place of JSON, or JSON in place of a text, another type,
  * or without a field that is newly required.
  */
-function unreadable({ candidate, former }: Scene): string[] {
+function unreadable({ candidate, former }: Comparison): string[] {
   const [now, before] = [candidate.facts?.keptReads, former?.facts?.keptReads];
   if (!now || !former) return [];
   const { kept = {} } = former.facts ?? {};
@@ -326,17 +328,22 @@ function unreadable({ candidate, former }: Scene): string[] {
  * Data that the package stores and its own code cannot read, unlike the former version's: it would be lost on the next
  * page.
  */
-function unreadByItself({ candidate, former }: Scene): string[] {
+function unreadByItself({ candidate, former }: Comparison): string[] {
   const lost = (kept: Shape, read: Shape) =>
     mismatches(kept, read).filter(({ kind }) => kind === 'missing' || kind === 'type');
-  const within = ({ facts }: Party) =>
+  const within = ({ facts }: PackageVersion) =>
     Object.entries(facts?.keptReads?.reads ?? {}).flatMap(([key, shape]) =>
       facts?.kept?.[key] ? lost(facts.kept[key], shape).map((mismatch) => ({ key, mismatch })) : [],
     );
   const before = former ? within(former) : [];
   const fresh = former ? within(candidate).filter((one) => !before.some((known) => isDeepStrictEqual(known, one))) : [];
   return fresh.map(({ key, mismatch }) =>
-    sentence(mismatch, { sender: candidate.label, what: `keeps ${shown(keyOf(key))}`, reader: itself, whole: 'it' }),
+    sentence(mismatch, {
+      sender: candidate.label,
+      what: `keeps ${shown(keyOf(key))}`,
+      reader: ownCodeLabel,
+      whole: 'it',
+    }),
   );
 }
 
@@ -344,7 +351,7 @@ function unreadByItself({ candidate, former }: Scene): string[] {
  * Data of `keptInTab` and `createAttempts` that their schemas no longer accept: a sent order, or typed text, would be
  * lost on the next page.
  */
-function unreadableInTab({ candidate, former }: Scene): string[] {
+function unreadableInTab({ candidate, former }: Comparison): string[] {
   const [now, before] = [candidate.facts?.keptReads?.inTab ?? {}, former?.facts?.keptReads?.inTab ?? {}];
   const known = Object.entries(now).flatMap(([key, shape]) =>
     before[key] ? [{ key, unread: mismatches(before[key], shape) }] : [],
@@ -364,7 +371,7 @@ function unreadableInTab({ candidate, former }: Scene): string[] {
 /**
  * Values with which the package compared stored data, and that it has replaced: visitors' choices lose their meaning.
  */
-function meantOtherwise({ candidate, former }: Scene): string[] {
+function meantOtherwise({ candidate, former }: Comparison): string[] {
   const [now, before] = [candidate.facts?.keptReads?.words ?? {}, former?.facts?.keptReads?.words ?? {}];
   return Object.entries(before).flatMap(([key, words]) => {
     const [left, fresh] = [
@@ -380,7 +387,7 @@ function meantOtherwise({ candidate, former }: Scene): string[] {
 }
 
 /** Counted keys that differ from what the code stores: the header would count nothing. */
-function miscounted({ candidate, former }: Scene): string[] {
+function miscounted({ candidate, former }: Comparison): string[] {
   if (!candidate.facts?.keeps || !former?.facts?.keeps) return [];
   const [isKept, wasKept] = keptBy(candidate, former).map(isAmong);
   return candidate.definition.slots.flatMap(({ slot, widget, counts }) => {
@@ -402,7 +409,7 @@ function miscounted({ candidate, former }: Scene): string[] {
  * Keys whose changes by other tabs the package no longer listens to, while it listens to one that nobody stores:
  * renamed on one side.
  */
-function unheard({ candidate, former, others }: Scene): string[] {
+function unheard({ candidate, former, others }: Comparison): string[] {
   const [now, before] = [candidate.facts?.hearsKeys, former?.facts?.hearsKeys].map((names) => names && keysIn(names));
   if (!now || !before) return [];
   const isKept = isAmong([candidate, ...others].flatMap(keysOf));
@@ -416,17 +423,17 @@ function unheard({ candidate, former, others }: Scene): string[] {
 }
 
 /** Findings about storage keys and stored data. */
-export const storageFindings = (scene: Scene): Findings =>
-  together([
-    refusing([
-      ...taken(scene),
-      ...cleared(scene),
-      ...miscounted(scene),
-      ...unheard(scene),
-      ...unreadable(scene),
-      ...unreadByItself(scene),
-      ...unreadableInTab(scene),
-      ...meantOtherwise(scene),
+export const storageFindings = (comparison: Comparison): Findings =>
+  mergeFindings([
+    asRefusals([
+      ...taken(comparison),
+      ...cleared(comparison),
+      ...miscounted(comparison),
+      ...unheard(comparison),
+      ...unreadable(comparison),
+      ...unreadByItself(comparison),
+      ...unreadableInTab(comparison),
+      ...meantOtherwise(comparison),
     ]),
-    left(scene),
+    left(comparison),
   ]);

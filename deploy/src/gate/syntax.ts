@@ -157,17 +157,17 @@ const page = /^(window|self|globalThis)$/;
  * The global that an expression refers to: `history.pushState` for `window.history['pushState']`, '' for the global
  * object; undefined for anything of the code's own.
  */
-export function placeOf(syntax: Syntax, node: AnyNode | undefined, depth = 0): string | undefined {
+export function globalPath(syntax: Syntax, node: AnyNode | undefined, depth = 0): string | undefined {
   if (!node || depth > 8) return undefined;
-  if (node.type === 'ChainExpression') return placeOf(syntax, node.expression, depth);
+  if (node.type === 'ChainExpression') return globalPath(syntax, node.expression, depth);
   if (node.type === 'Identifier') {
     const binding = syntax.bindingOf(node);
-    if (binding) return isAlias(binding.value) ? placeOf(syntax, binding.value, depth + 1) : undefined;
+    if (binding) return isAlias(binding.value) ? globalPath(syntax, binding.value, depth + 1) : undefined;
     return page.test(node.name) ? '' : node.name;
   }
   if (node.type !== 'MemberExpression') return undefined;
   const [whole, name] = [
-    placeOf(syntax, node.object, depth + 1),
+    globalPath(syntax, node.object, depth + 1),
     keyOf(syntax, { computed: node.computed, key: node.property }),
   ];
   if (whole === undefined || name === undefined) return undefined;

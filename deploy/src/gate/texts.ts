@@ -1,7 +1,7 @@
 import { languages, shellName, type BuildFacts, type Language, type Shape } from '@storefront/contracts';
 import { valuesOf } from './alternatives';
-import { noting, refusing, together, type Findings } from './findings';
-import type { Party, Scene } from './parties';
+import { asNotes, asRefusals, mergeFindings, type Findings } from './findings';
+import type { PackageVersion, Comparison } from './comparison';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -24,8 +24,8 @@ const without = (some: readonly string[] = [], others: readonly string[] = []) =
 function misnamed(label: string, key: string, { fills = {}, given = [] }: BuildFacts['texts']): string[] {
   const [first, ...others] = languages.map(({ code }) => code).filter((code) => fills[code]);
   const calls = given.filter((one) => one.key === key);
-  const isGiven = (rooms: readonly string[]) =>
-    calls.length > 0 && calls.every(({ names }) => names && without(rooms, names).length === 0);
+  const isGiven = (placeholders: readonly string[]) =>
+    calls.length > 0 && calls.every(({ names }) => names && without(placeholders, names).length === 0);
   if (first === undefined) return [];
   return others.flatMap((code) => {
     const [here, there] = [fills[code]?.[key], fills[first]?.[key]];
@@ -42,7 +42,7 @@ function misnamed(label: string, key: string, { fills = {}, given = [] }: BuildF
  * Languages whose text lacks a mark that another one has and that the code replaces: a link would be missing. Not if
  * the live version has that, too.
  */
-function unmarked({ candidate: { label, facts }, former }: Scene, key: string): string[] {
+function unmarked({ candidate: { label, facts }, former }: Comparison, key: string): string[] {
   const { keys = {}, marks } = facts?.texts ?? {};
   const lacking = (texts: BuildFacts['texts'] | undefined, code: string) =>
     [...new Set(Object.values(texts?.marks ?? {}).flatMap((ofOne) => ofOne[key] ?? []))].filter(
@@ -61,7 +61,7 @@ function unmarked({ candidate: { label, facts }, former }: Scene, key: string): 
 }
 
 /** Placeholders with the wrong brackets, where another language's are right. Not if the live version has that, too. */
-function misspelt({ candidate: { label, facts }, former }: Scene, key: string): string[] {
+function misspelt({ candidate: { label, facts }, former }: Comparison, key: string): string[] {
   const before = former?.facts?.texts.misspelt;
   if (former?.facts && !before) return [];
   return Object.entries(facts?.texts.misspelt ?? {}).flatMap(([code, texts]) => {
@@ -75,7 +75,7 @@ function misspelt({ candidate: { label, facts }, former }: Scene, key: string): 
 }
 
 /** Texts with plural forms only, for which the code passes a text as `count`. Not if the live version does so, too. */
-function uncounted({ candidate: { label, facts }, former }: Scene): string[] {
+function uncounted({ candidate: { label, facts }, former }: Comparison): string[] {
   const before = former?.facts?.texts.uncounted;
   if (former?.facts && !before) return [];
   return Object.entries(facts?.texts.uncounted ?? {}).flatMap(([code, all]) =>
@@ -89,21 +89,21 @@ function uncounted({ candidate: { label, facts }, former }: Scene): string[] {
 }
 
 /** Whether a call fills all placeholders of a text. */
-const givesAll = (rooms: readonly string[], names: readonly string[] | undefined) =>
-  !names || without(rooms, names).length === 0;
+const givesAll = (placeholders: readonly string[], names: readonly string[] | undefined) =>
+  !names || without(placeholders, names).length === 0;
 
 /** Placeholders that the code does not fill. For keys known at run time only, one of the calls has to. */
 function unfilled(label: string, key: string, { given = [], fills = {} }: BuildFacts['texts']): string[] {
   const calls = given.filter((one) => matching(one.key).test(key));
   const exact = calls.filter((one) => one.key === key);
   return Object.entries(fills).flatMap(([code, texts]) => {
-    const rooms = texts[key] ?? [];
+    const placeholders = texts[key] ?? [];
     const isFine =
       exact.length > 0
-        ? exact.every(({ names }) => givesAll(rooms, names))
-        : calls.length === 0 || calls.some(({ names }) => givesAll(rooms, names));
+        ? exact.every(({ names }) => givesAll(placeholders, names))
+        : calls.length === 0 || calls.some(({ names }) => givesAll(placeholders, names));
     if (isFine) return [];
-    const gaps = without(rooms, (exact.find(({ names }) => !givesAll(rooms, names)) ?? calls[0])?.names);
+    const gaps = without(placeholders, (exact.find(({ names }) => !givesAll(placeholders, names)) ?? calls[0])?.names);
     return [
       `${label} says ${key} with {{${gaps.join('}}, {{')}}} in its ${code}.json, which its code does not give where it asks for that text.`,
     ];
@@ -111,7 +111,7 @@ function unfilled(label: string, key: string, { given = [], fills = {} }: BuildF
 }
 
 /** Navigation labels that some of the remote's languages lack. */
-const unnamed = ({ label, definition: { navigation = [] } }: Scene['candidate'], spoken: readonly Language[]) =>
+const unnamed = ({ label, definition: { navigation = [] } }: Comparison['candidate'], spoken: readonly Language[]) =>
   navigation.flatMap((entry) =>
     spoken
       .filter(({ code }) => !entry.label[code])
@@ -119,7 +119,7 @@ const unnamed = ({ label, definition: { navigation = [] } }: Scene['candidate'],
   );
 
 /** Texts of another remote, which may change or go with it, and new ones of nobody, whose keys would be shown. */
-function foreign({ candidate: { label, facts, kind, name }, former, others }: Scene): string[] {
+function foreign({ candidate: { label, facts, kind, name }, former, others }: Comparison): string[] {
   const asked =
     kind === 'remote' ? (facts?.texts.of ?? []).filter((whose) => whose !== name && whose !== shellName) : [];
   const before = former?.facts?.texts.of;
@@ -147,7 +147,7 @@ function wordsIn(shape: Shape): string[] {
   return [...(valuesOf(shape) ?? []).filter((value) => typeof value === 'string'), ...parts.flatMap(wordsIn)];
 }
 
-const answeredTo = ({ facts }: Party) =>
+const answeredTo = ({ facts }: PackageVersion) =>
   new Set((facts?.endpoints ?? []).flatMap(({ reads }) => (reads ? wordsIn(reads) : [])));
 
 const allKeys = ({ keys }: BuildFacts['texts']) => new Set(Object.values(keys).flat());
@@ -155,7 +155,7 @@ const allKeys = ({ keys }: BuildFacts['texts']) => new Set(Object.values(keys).f
 /** Whether the code may still produce a value: as before, no longer, or unknown. */
 type Way = 'as before' | 'none' | 'unknown';
 
-function waysTo({ candidate, former }: { candidate: Party; former: Party }): (word: string) => Way {
+function waysTo({ candidate, former }: { candidate: PackageVersion; former: PackageVersion }): (word: string) => Way {
   const [said, saidBefore] = [candidate, former].map(({ facts }) => new Map(Object.entries(facts?.texts.words ?? {})));
   const [answered, answeredBefore] = [answeredTo(candidate), answeredTo(former)];
   return (word) => {
@@ -168,7 +168,7 @@ function waysTo({ candidate, former }: { candidate: Party; former: Party }): (wo
 }
 
 /** Keys that the code only built from a value which it no longer contains. */
-function givenUp({ candidate, former }: Scene, asked: readonly string[]): (key: string) => boolean {
+function givenUp({ candidate, former }: Comparison, asked: readonly string[]): (key: string) => boolean {
   if (!former || !candidate.facts?.texts.words || !former.facts?.texts.words) return () => false;
   const wayTo = waysTo({ candidate, former });
   return (key) => {
@@ -184,9 +184,9 @@ function givenUp({ candidate, former }: Scene, asked: readonly string[]): (key: 
  * Keys that the code still builds, and for which no language has a text any more, so that visitors would see the key;
  * not if their value is gone from the code, too.
  */
-function dropped({ candidate, former }: Scene): Findings {
+function dropped({ candidate, former }: Comparison): Findings {
   const [now, before] = [candidate.facts?.texts, former?.facts?.texts];
-  if (!now?.words || !before?.words || !former) return noting([]);
+  if (!now?.words || !before?.words || !former) return asNotes([]);
   const patterns = now.asks.filter((asked) => asked.includes(comesLater) && before.asks.includes(asked));
   const [kept, wayTo] = [allKeys(now), waysTo({ candidate, former })];
   // Keys that were constant do not belong to a pattern.
@@ -200,13 +200,13 @@ function dropped({ candidate, former }: Scene): Findings {
   const says = ({ asked, key }: (typeof found)[number]) =>
     `${candidate.label} asks for texts by ${asked}, and no language has ${key} any more`;
   const isAsked = ({ ways }: (typeof found)[number]) => ways.every((way) => way === 'as before');
-  return together([
-    refusing(
+  return mergeFindings([
+    asRefusals(
       found
         .filter(isAsked)
         .map((one) => `${says(one)}, as ${former.label} does: its code says ${one.words.join(', ')} as it did before.`),
     ),
-    noting(
+    asNotes(
       found
         .filter((one) => !isAsked(one) && !one.ways.includes('none'))
         .map((one) => `${says(one)}: whether its code still comes to ${one.words.join(', ')} is not known.`),
@@ -221,9 +221,9 @@ const mostNamed = 3;
  * Values of a built key that are gone from the code, though their texts still exist, and that were replaced in the same
  * place by one without a text; elsewhere, or with several candidates, that is unknown.
  */
-function swappedWords({ candidate, former }: Scene): Findings {
+function swappedWords({ candidate, former }: Comparison): Findings {
   const [now, before] = [candidate.facts?.texts, former?.facts?.texts];
-  if (!now?.words || !before?.words || !former) return noting([]);
+  if (!now?.words || !before?.words || !former) return asNotes([]);
   const [kept, had, wayTo] = [allKeys(now), allKeys(before), waysTo({ candidate, former })];
   const patterns = now.asks.filter((asked) => asked.includes(comesLater) && before.asks.includes(asked));
   const fresh = Object.keys(now.words).filter((word) => !before.words![word]);
@@ -258,14 +258,14 @@ function swappedWords({ candidate, former }: Scene): Findings {
   };
   const isOne = ({ gone, others, isInPlace }: (typeof found)[number]) =>
     isInPlace && others.length === 1 && found.every((one) => one.gone === gone);
-  return together([
-    refusing(found.filter(isOne).map((one) => `${says(one)}.`)),
-    noting(found.filter((one) => !isOne(one)).map((one) => `${says(one)}, if it is one of these.`)),
+  return mergeFindings([
+    asRefusals(found.filter(isOne).map((one) => `${says(one)}.`)),
+    asNotes(found.filter((one) => !isOne(one)).map((one) => `${says(one)}, if it is one of these.`)),
   ]);
 }
 
 /** Lists of alternative keys of which a language has none, with the key that would be shown. */
-function unlisted({ label, facts }: Party, spoken: readonly Language[]): string[] {
+function unlisted({ label, facts }: PackageVersion, spoken: readonly Language[]): string[] {
   const { keys = {}, oneOf = [] } = facts?.texts ?? {};
   const isThere = (code: string) => (asked: string) => keys[code]!.some((key) => matching(asked).test(key));
   return oneOf.flatMap((list) =>
@@ -279,17 +279,17 @@ function unlisted({ label, facts }: Party, spoken: readonly Language[]): string[
 }
 
 /** Findings about texts: every key that the code uses has a text in every language of the shop. */
-export function textFindings(scene: Scene): Findings {
-  const { candidate } = scene;
+export function textFindings(comparison: Comparison): Findings {
+  const { candidate } = comparison;
   const { label, facts } = candidate;
-  if (!facts) return refusing([]);
+  if (!facts) return asRefusals([]);
   const { keys, asks } = facts.texts;
   const spoken = languages.filter(({ code }) => keys[code]);
   const mute = languages
     .filter(({ code }) => !keys[code])
     .map(({ code }) => `${label} has no texts in ${code}, which the shop speaks.`);
   const all = [...asks, ...(facts.texts.oneOf ?? []).flat()];
-  const isLeft = givenUp(scene, all);
+  const isLeft = givenUp(comparison, all);
   const known = [...new Set(spoken.flatMap(({ code }) => keys[code] ?? []))].filter((key) => !isLeft(key));
   const missing = asks.flatMap((asked) => {
     const wanted = known.filter((key) => matching(asked).test(key));
@@ -300,19 +300,19 @@ export function textFindings(scene: Scene): Findings {
     );
   });
   const said = known.filter((key) => all.some((asked) => matching(asked).test(key)));
-  const spokenWell = refusing([
-    ...foreign(scene),
+  const spokenWell = asRefusals([
+    ...foreign(comparison),
     ...mute,
     ...unnamed(candidate, spoken),
     ...new Set(missing),
     ...unlisted(candidate, spoken),
-    ...uncounted(scene),
+    ...uncounted(comparison),
     ...said.flatMap((key) => [
       ...misnamed(label, key, facts.texts),
-      ...unmarked(scene, key),
-      ...misspelt(scene, key),
+      ...unmarked(comparison, key),
+      ...misspelt(comparison, key),
       ...unfilled(label, key, facts.texts),
     ]),
   ]);
-  return together([spokenWell, dropped(scene), swappedWords(scene)]);
+  return mergeFindings([spokenWell, dropped(comparison), swappedWords(comparison)]);
 }

@@ -4,19 +4,26 @@ import { shellName } from '@storefront/contracts';
 import type { Candidate } from '../build';
 import { withEntry, type TableEntry } from '../table';
 import { isForeign } from '../versions';
-import type { Surroundings } from './surroundings';
-import { noting, refusing, together, unseen, type Findings } from './findings';
+import type { LiveContext } from './liveContext';
+import { asNotes, asRefusals, mergeFindings, asGaps, type Findings } from './findings';
 import { hidingOf } from './hiding';
-import type { Party, Scene } from './parties';
-import { keptOtherwise, type KeptOtherwise } from './storage';
-import { heardBy, unnamedFindings } from './events';
+import type { PackageVersion, Comparison } from './comparison';
+import { storedFormatChanges, type StoredFormatChange } from './storage';
+import { typesListenedTo, undeclaredEventFindings } from './events';
 import { triedQueries } from './queries';
-import { mayStray } from './routes';
+import { mayBeDead } from './routes';
 import { samplesOf } from './samples';
-import { sentFindings } from './sent';
-import { describedAnswers, keptTexts } from './trialAnswers';
+import { sentValueFindings } from './sentValues';
+import { describedAnswers, storedSamples } from './trialAnswers';
 import { makeTrialFolder } from './trialFolder';
-import { tryOne, type LiveLooks, type Question, type Subject, type Tried, type UnnamedEvent } from './tryOne';
+import {
+  runTrial,
+  type TrialComplaints,
+  type TrialRequest,
+  type Subject,
+  type TrialFindings,
+  type UnnamedEvent,
+} from './runTrial';
 
 /** The shell's script that runs trials, in its server folder. */
 const script = 'server/trial.cjs';
@@ -42,7 +49,7 @@ async function put(folder: string, { name, version }: TableEntry, file: string, 
 /** The remotes to try, and with which shell, as visitors may have them. */
 async function subjectsOf(
   { kind, release, contents }: Candidate,
-  { entries: { hosts, remotes, canaries }, read }: Surroundings,
+  { entries: { hosts, remotes, canaries }, read }: LiveContext,
 ) {
   const host = hosts.find(({ name }) => name === shellName);
   const live = host && (await read(host, script));
@@ -62,10 +69,13 @@ async function subjectsOf(
 }
 
 /** The fragments with live slots' props, and the events that live packages send. */
-function met({ candidate, others }: Scene, { name, version }: TableEntry): Pick<Question, 'fragments' | 'events'> {
-  const isOther = (party: Party) => party.name === name && party.version !== version;
+function met(
+  { candidate, others }: Comparison,
+  { name, version }: TableEntry,
+): Pick<TrialRequest, 'fragments' | 'events'> {
+  const isOther = (party: PackageVersion) => party.name === name && party.version !== version;
   const everybody = [candidate, ...others].filter((party) => !isOther(party));
-  const known = ({ facts }: Party) => facts;
+  const known = ({ facts }: PackageVersion) => facts;
   const { definition, facts } = everybody.find((party) => party.name === name) ?? candidate;
   const renders = everybody.filter(known).flatMap((party) => party.facts!.renders);
   const sent = everybody.filter(known).flatMap((party) => party.facts!.events.dispatches);
@@ -86,8 +96,8 @@ function met({ candidate, others }: Scene, { name, version }: TableEntry): Pick<
 const hasNames = (sentence: string) => /^What (\S+ asks of the API|defines endpoints) could not be /.test(sentence);
 
 /** The names in a candidate's facts; undefined where its build could not find all. */
-function named(scene: Scene): Pick<Question, 'promised'> {
-  const { facts } = scene.candidate;
+function named(comparison: Comparison): Pick<TrialRequest, 'promised'> {
+  const { facts } = comparison.candidate;
   if (!facts || !facts.unread.every(hasNames)) return {};
   return {
     promised: {
@@ -95,7 +105,7 @@ function named(scene: Scene): Pick<Question, 'promised'> {
       slices: facts.slices,
       renders: facts.renders.map(({ slot }) => slot),
       sends: facts.events.dispatches.map(({ type }) => type),
-      heard: heardBy(scene),
+      heard: typesListenedTo(comparison),
     },
   };
 }
@@ -123,48 +133,48 @@ const placeOf = (complaint: string) => complaint.split(')', 1)[0];
 function lookFindings(about: string, found: readonly string[], before: readonly string[] | undefined): Findings {
   const isNews = (complaint: string) =>
     before !== undefined && !before.some((known) => placeOf(known) === placeOf(complaint));
-  return together([
-    refusing(found.filter(isNews).map((complaint) => `${about} cannot be rendered: ${complaint}.`)),
-    noting(found.filter((complaint) => !isNews(complaint)).map((complaint) => `${about}: ${complaint}.`)),
+  return mergeFindings([
+    asRefusals(found.filter(isNews).map((complaint) => `${about} cannot be rendered: ${complaint}.`)),
+    asNotes(found.filter((complaint) => !isNews(complaint)).map((complaint) => `${about}: ${complaint}.`)),
   ]);
 }
 
 /** Refuses routes that newly redirect, whatever their visitor has. */
-function leadFindings(about: string, { leading = [] }: LiveLooks, { staying = [] }: LiveLooks): Findings {
+function leadFindings(about: string, { leading = [] }: TrialComplaints, { staying = [] }: TrialComplaints): Findings {
   const did = ({ route, isGuarded }: (typeof leading)[number]) => !isGuarded && staying.includes(route);
-  return together([
-    refusing(leading.filter(did).map(({ complaint }) => `${about}: ${complaint}, where the live one stays.`)),
-    noting(leading.filter((one) => !did(one)).map(({ complaint }) => `${about}: ${complaint}.`)),
+  return mergeFindings([
+    asRefusals(leading.filter(did).map(({ complaint }) => `${about}: ${complaint}, where the live one stays.`)),
+    asNotes(leading.filter((one) => !did(one)).map(({ complaint }) => `${about}: ${complaint}.`)),
   ]);
 }
 
 /** Refuses edge cases that pages fail at and the live version copes with. */
-function edgeCaseFindings(about: string, { failed = [] }: LiveLooks, { stood = [] }: LiveLooks): Findings {
+function edgeCaseFindings(about: string, { failed = [] }: TrialComplaints, { stood = [] }: TrialComplaints): Findings {
   const isNews = ({ what }: (typeof failed)[number]) => stood.includes(what);
-  return together([
-    refusing(
+  return mergeFindings([
+    asRefusals(
       failed.filter(isNews).map(({ complaint }) => `${about} cannot be rendered: ${complaint}, unlike the live one.`),
     ),
-    noting(failed.filter((one) => !isNews(one) && !one.isQuiet).map(({ complaint }) => `${about}: ${complaint}.`)),
+    asNotes(failed.filter((one) => !isNews(one) && !one.isQuiet).map(({ complaint }) => `${about}: ${complaint}.`)),
   ]);
 }
 
 /** Refuses data that are stored in another form, unless the trial has seen that the former one is read, too. */
-const unlessUsed = (otherwise: readonly KeptOtherwise[], { stood = [] }: LiveLooks): Findings =>
-  refusing(
+const unlessUsed = (otherwise: readonly StoredFormatChange[], { stood = [] }: TrialComplaints): Findings =>
+  asRefusals(
     otherwise.filter(({ key }) => !stood.includes(`what visitors have kept as ${key}`)).map(({ sentence }) => sentence),
   );
 
 const looks = ['alive', 'unread', 'wordless', 'endless', 'bare'] as const;
 
 /** The results of a live version without any complaint. */
-const nothingFound: LiveLooks = { alive: [], unread: [], wordless: [], endless: [], bare: [] };
+const nothingFound: TrialComplaints = { alive: [], unread: [], wordless: [], endless: [], bare: [] };
 
 /**
  * The results of the live version's trial, as far as they are complete. A list of complaints covers all pages if it is
  * there at all; other checks only count where nothing was left out.
  */
-const toldBy = (before: Tried | undefined): LiveLooks =>
+const toldBy = (before: TrialFindings | undefined): TrialComplaints =>
   before?.gaps?.length === 0
     ? before
     : { unread: before?.unread, endless: before?.endless, staying: before?.staying, stood: before?.stood };
@@ -173,10 +183,10 @@ const toldBy = (before: Tried | undefined): LiveLooks =>
  * A note where the live version of a remote cannot be tried, so that nothing is compared with it: its server bundle is
  * missing or damaged.
  */
-async function unreadBundle(live: TableEntry, { read }: Surroundings): Promise<Findings> {
+async function unreadBundle(live: TableEntry, { read }: LiveContext): Promise<Findings> {
   const bundle = isOfThisOrigin(live) ? serverOf(live)?.file : undefined;
-  if (bundle === undefined || (await read(live, bundle))) return noting([]);
-  return unseen([
+  if (bundle === undefined || (await read(live, bundle))) return asNotes([]);
+  return asGaps([
     `${live.name} ${live.version} (live) could not be tried beside it, since its file ${bundle} is missing or damaged: what its pages do was not compared. \`verify\` says what is damaged.`,
   ]);
 }
@@ -184,45 +194,40 @@ async function unreadBundle(live: TableEntry, { read }: Surroundings): Promise<F
 /** Runs the trial of a candidate, or, for a shell, of all remotes with it, and refuses what throws. */
 export async function trialFindings(
   candidate: Candidate,
-  surroundings: Surroundings,
-  scene: Scene,
+  context: LiveContext,
+  comparison: Comparison,
   apiUrl = noApi,
 ): Promise<Findings> {
   const { kind, release, contents } = candidate;
-  const { shell, program, formerShell, formerRemote, subjects } = await subjectsOf(candidate, surroundings);
+  const { shell, program, formerShell, formerRemote, subjects } = await subjectsOf(candidate, context);
   const here = subjects.filter(isOfThisOrigin);
   const rendered = here.filter(serverOf).sort((one, other) => publicRoutes(other) - publicRoutes(one));
-  const otherwise = keptOtherwise(scene);
+  const otherwise = storedFormatChanges(comparison);
   const untried = unlessUsed(otherwise, {});
   const left =
     kind === 'remote'
-      ? notRendered(scene.candidate.label, { isHere: here.length > 0, hasServer: rendered.length > 0, shell })
+      ? notRendered(comparison.candidate.label, { isHere: here.length > 0, hasServer: rendered.length > 0, shell })
       : undefined;
-  if (left) return together([unseen([left]), untried]);
+  if (left) return mergeFindings([asGaps([left]), untried]);
   // A new shell also has to accept entries of remotes that servers do not render.
   const onlyRead = kind === 'shell' ? subjects.filter((one) => !rendered.includes(one)) : [];
   if (!shell || rendered.length + onlyRead.length === 0) return untried;
   const label = `${shell.name} ${shell.version}${kind === 'shell' ? '' : ' (live)'}`;
-  if (!program) return together([unseen([`Nothing was rendered: ${label} cannot try pages.`]), untried]);
-  const described = apiUrl === noApi ? [] : await describedAnswers(scene, apiUrl);
+  if (!program) return mergeFindings([asGaps([`Nothing was rendered: ${label} cannot try pages.`]), untried]);
+  const described = apiUrl === noApi ? [] : await describedAnswers(comparison, apiUrl);
   // Visitors' browsers contain what the live version has stored.
-  const kept = keptTexts((scene.former ?? scene.candidate).facts);
-  const hiding = kind === 'remote' ? await hidingOf(candidate, surroundings) : undefined;
-  const unread = formerRemote && kind === 'remote' ? await unreadBundle(formerRemote, surroundings) : noting([]);
+  const kept = storedSamples((comparison.former ?? comparison.candidate).facts);
+  const hiding = kind === 'remote' ? await hidingOf(candidate, context) : undefined;
+  const unread = formerRemote && kind === 'remote' ? await unreadBundle(formerRemote, context) : asNotes([]);
   const folder = await makeTrialFolder();
   try {
     const file = await put(folder, shell, script, program);
     const formerFile = formerShell && (await put(folder, formerShell.shell, script, formerShell.program));
-    const tableWith = (one: TableEntry) => ({ revision: 0, remotes: withEntry(surroundings.entries.remotes, one) });
-    const questionOf = async (one: TableEntry): Promise<Question> => {
+    const tableWith = (one: TableEntry) => ({ revision: 0, remotes: withEntry(context.entries.remotes, one) });
+    const questionOf = async (one: TableEntry): Promise<TrialRequest> => {
       const bundle = serverOf(one)!.file;
       const isLive = one !== release;
-      await put(
-        folder,
-        one,
-        bundle,
-        (isLive ? await surroundings.read(one, bundle) : contents.get(bundle)) ?? Buffer.of(),
-      );
+      await put(folder, one, bundle, (isLive ? await context.read(one, bundle) : contents.get(bundle)) ?? Buffer.of());
       return {
         table: tableWith(one),
         owner: one.name,
@@ -231,19 +236,19 @@ export async function trialFindings(
         isLive,
         described,
         kept,
-        ...(kind === 'remote' && { queries: triedQueries(scene) }),
+        ...(kind === 'remote' && { queries: triedQueries(comparison) }),
         ...(hiding && { hiding: isLive ? hiding.before : hiding.now }),
-        ...(!isLive && named(scene)),
-        ...met(scene, one),
+        ...(!isLive && named(comparison)),
+        ...met(comparison, one),
       };
     };
     /** Runs the same trial with the live shell, or the live version. */
-    const looksBefore = async (question: Question, subject: Subject): Promise<LiveLooks> => {
-      if (kind === 'shell') return toldBy(formerFile ? await tryOne(formerFile, question, subject) : undefined);
+    const looksBefore = async (question: TrialRequest, subject: Subject): Promise<TrialComplaints> => {
+      if (kind === 'shell') return toldBy(formerFile ? await runTrial(formerFile, question, subject) : undefined);
       if (!formerRemote) return nothingFound;
       return toldBy(
         serverOf(formerRemote) && isOfThisOrigin(formerRemote)
-          ? await tryOne(file, { ...(await questionOf(formerRemote)), isFormer: true }, subject)
+          ? await runTrial(file, { ...(await questionOf(formerRemote)), isFormer: true }, subject)
           : undefined,
       );
     };
@@ -252,40 +257,44 @@ export async function trialFindings(
       const question = await questionOf(one);
       const subject = {
         about: `${one.name} ${one.version} in ${label}`,
-        mayStray: isLive ? () => true : mayStray(scene),
-        judgeUnnamed: (events: readonly UnnamedEvent[]) => unnamedFindings(scene, events),
+        mayBeDead: isLive ? () => true : mayBeDead(comparison),
+        judgeUndeclared: (events: readonly UnnamedEvent[]) => undeclaredEventFindings(comparison, events),
       };
       // Both versions of a remote run at the same time. For a new shell, its remotes already use all processors.
       const [all, known] = await Promise.all([
-        tryOne(file, question, subject),
+        runTrial(file, question, subject),
         kind === 'remote' ? looksBefore(question, subject) : undefined,
       ]);
       const tried = isLive
         ? all
         : {
             ...all,
-            ...together([
+            ...mergeFindings([
               all,
               unlessUsed(otherwise, all),
-              sentFindings(subject.about, all.stood, known?.stood, scene.others),
+              sentValueFindings(subject.about, all.stood, known?.stood, comparison.others),
             ]),
           };
-      if (![...looks, 'leading' as const, 'failed' as const].some((look) => tried[look]?.length)) return tried;
+      if (![...looks, 'leading' as const, 'failed' as const].some((complaintKind) => tried[complaintKind]?.length))
+        return tried;
       const before = known ?? (await looksBefore(question, subject));
-      return together([
+      return mergeFindings([
         tried,
         leadFindings(subject.about, tried, before),
         edgeCaseFindings(subject.about, tried, before),
-        ...looks.map((look) => lookFindings(subject.about, tried[look] ?? [], before[look])),
+        ...looks.map((complaintKind) => lookFindings(subject.about, tried[complaintKind] ?? [], before[complaintKind])),
       ]);
     };
     const readFindings = (one: TableEntry): Promise<Findings> =>
-      tryOne(
+      runTrial(
         file,
         { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isReadOnly: true },
-        { about: `${one.name} ${one.version} in ${label}`, mayStray: () => true, judgeUnnamed: () => noting([]) },
+        { about: `${one.name} ${one.version} in ${label}`, mayBeDead: () => true, judgeUndeclared: () => asNotes([]) },
       );
-    return together([unread, ...(await Promise.all([...rendered.map(findingsOf), ...onlyRead.map(readFindings)]))]);
+    return mergeFindings([
+      unread,
+      ...(await Promise.all([...rendered.map(findingsOf), ...onlyRead.map(readFindings)])),
+    ]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,9 +1,9 @@
 import type { BuildFacts, Shape } from '@storefront/contracts';
-import { answersOf, ofWhatWasDone } from './apiAnswers';
-import { compared, describedAt, noAddress } from './apiDescription';
-import type { Scene } from './parties';
+import { answersOf, successEnvelopes } from './apiAnswers';
+import { operationFor, fetchDescription, invalidUrlReason } from './apiDescription';
+import type { Comparison } from './comparison';
 import { fullSamplesOf, variedSamplesOf } from './samples';
-import type { DescribedAnswer } from './tryOne';
+import type { DescribedAnswer } from './runTrial';
 
 const choicesOf = ({ anyOf, ...shape }: Shape): Shape[] => anyOf?.flatMap(choicesOf) ?? [shape];
 
@@ -14,13 +14,13 @@ function resultIn(envelope: Shape): Shape | undefined {
 }
 
 /** The described answers to the calls of a candidate and its live version, with samples for the trial. */
-export async function describedAnswers({ candidate, former }: Scene, apiUrl: string): Promise<DescribedAnswer[]> {
-  const description = noAddress(apiUrl) ? undefined : await describedAt(apiUrl);
+export async function describedAnswers({ candidate, former }: Comparison, apiUrl: string): Promise<DescribedAnswer[]> {
+  const description = invalidUrlReason(apiUrl) ? undefined : await fetchDescription(apiUrl);
   if (!description || typeof description === 'string') return [];
   const asked = [candidate, former].flatMap((party) => party?.facts?.endpoints ?? []);
   const answers = asked.flatMap((endpoint) => {
-    const { call, operation } = compared(endpoint, description) ?? {};
-    const result = operation && resultIn(ofWhatWasDone(answersOf(operation, description)));
+    const { call, operation } = operationFor(endpoint, description) ?? {};
+    const result = operation && resultIn(successEnvelopes(answersOf(operation, description)));
     return call && result ? [[call, result] as const] : [];
   });
   return [...new Map(answers)].map(([call, result]) => {
@@ -64,7 +64,7 @@ const oneOf = (samples: readonly unknown[]): unknown[] =>
   samples.every(Array.isArray) && samples.length > 0 ? [samples.flat()] : samples.slice(0, 1);
 
 /** Samples of what a package stores in the browser, by key. */
-export function keptTexts(facts: BuildFacts | undefined): Record<string, string> {
+export function storedSamples(facts: BuildFacts | undefined): Record<string, string> {
   const { kept = {}, keptReads, endpoints = [] } = facts ?? {};
   const sent = endpoints.flatMap(({ sends }) => sends ?? []);
   const texts = (keptReads?.texts ?? []).map((key) => [key, 'a'] as const);

@@ -2,7 +2,7 @@ import type * as fs from 'node:fs/promises';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { ownMark } from '../store/processes';
+import { ownProcess } from '../store/processes';
 import { makeTrialFolder } from './trialFolder';
 
 // Whoever may do everything is refused nothing.
@@ -13,7 +13,7 @@ jest.mock('node:fs/promises', () => {
 
 it('is made beside those of who works, and of other machines, and takes away what a killed publisher has left', async () => {
   const place = await mkdtemp(join(tmpdir(), 'trials-'));
-  const { host, pid } = ownMark;
+  const { host, pid } = ownProcess;
   const others = [
     `storefront-trial~${host}~999999999~1~a`,
     `storefront-trial~${host}~${pid}~1~a`,
@@ -34,7 +34,7 @@ it('is made beside those of who works, and of other machines, and takes away wha
 it('is made beside what another user’s killed trial left, which stays and is said once', async () => {
   const place = await mkdtemp(join(tmpdir(), 'trials-'));
   const [theirs, alsoTheirs, ours] = ['a', 'b', 'c'].map((name) =>
-    join(place, `storefront-trial~${ownMark.host}~999999999~1~${name}`),
+    join(place, `storefront-trial~${ownProcess.host}~999999999~1~${name}`),
   );
   for (const path of [theirs, alsoTheirs, ours]) await mkdir(path!);
   const said = jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive, ownMark } from '../store/processes';
+import { isAlive, ownProcess } from '../store/processes';
 
 const prefix = 'storefront-trial';
 
@@ -24,6 +24,6 @@ async function clear(folder: string): Promise<void> {
 /** Makes a folder for a trial, named by its process; removes those of dead processes. */
 export async function makeTrialFolder(folder = tmpdir()): Promise<string> {
   await clear(folder);
-  const { host, pid, started } = ownMark;
+  const { host, pid, started } = ownProcess;
   return mkdtemp(join(folder, [prefix, host, pid, started, ''].join('~')));
 }

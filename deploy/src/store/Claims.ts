@@ -4,7 +4,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFolder } from './makeFolder';
-import { isAlive, ownMark, type ProcessMark } from './processes';
+import { isAlive, ownProcess, type ProcessMark } from './processes';
 
 /**
  * Kinds of work: `changing` the table excludes itself; `tidying` excludes itself and all `working`, who may work at the
@@ -60,7 +60,7 @@ export class Claims {
   /** Performs `work` while nobody does what `kind` excludes; `isMine` tells whether that still holds. */
   async hold<T>(kind: Kind, work: (isMine: () => Promise<boolean>) => Promise<T>): Promise<T> {
     await makeFolder(this.folder);
-    const { host, pid, started } = ownMark;
+    const { host, pid, started } = ownProcess;
     // Sorts by age: the oldest claim comes first.
     const ticket = `${Date.now().toString(36).padStart(9, '0')}${process.hrtime.bigint().toString(36)}`;
     const name = [kind, ticket, host, pid, started, randomUUID()].join('~');
@@ -165,6 +165,6 @@ async function changedAt(file: string): Promise<number | undefined> {
 
 /** A name for a draft that identifies its process. */
 export function draftName(): string {
-  const { host, pid, started } = ownMark;
+  const { host, pid, started } = ownProcess;
   return ['working', 'draft', host, pid, started, randomUUID()].join('~');
 }

@@ -5,7 +5,7 @@ import { link, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promis
 import { dirname, join, resolve, sep } from 'node:path';
 import { Claims, draftName } from './Claims';
 import { makeFolder } from './makeFolder';
-import { settle } from './settle';
+import { syncFolder } from './syncFolder';
 import type { Store, Stored } from './Store';
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
@@ -76,7 +76,7 @@ export class FolderStore implements Store {
         if (codeOf(error) === 'EEXIST') return false;
         throw error;
       }
-      await settle(dirname(path));
+      await syncFolder(dirname(path));
       return true;
     });
   }
@@ -87,7 +87,7 @@ export class FolderStore implements Store {
         if ((await this.get(key))?.tag !== tag || !(await isMine())) return false;
         await this.requireHeld();
         await rename(draft, this.pathOf(key));
-        await settle(dirname(this.pathOf(key)));
+        await syncFolder(dirname(this.pathOf(key)));
         return true;
       }),
     );
@@ -100,15 +100,15 @@ export class FolderStore implements Store {
     await this.removeEmpty(dirname(path));
   }
 
-  async isBegun(): Promise<boolean> {
+  async isInitialized(): Promise<boolean> {
     return existsSync(this.claimsFolder) || existsSync(this.drafts);
   }
 
-  together<T>(work: () => Promise<T>): Promise<T> {
+  withSharedLock<T>(work: () => Promise<T>): Promise<T> {
     return this.holding('working', work);
   }
 
-  alone<T>(work: () => Promise<T>): Promise<T> {
+  withExclusiveLock<T>(work: () => Promise<T>): Promise<T> {
     return this.holding('tidying', async () => {
       await this.claims.sweep(this.drafts);
       return work();

@@ -20,15 +20,15 @@ export interface Store {
   putIfMatch(key: string, content: string | Buffer, tag: string): Promise<boolean>;
   delete(key: string): Promise<void>;
   /** Whether the place has ever been used as a store: other folders must not be tidied. */
-  isBegun(): Promise<boolean>;
+  isInitialized(): Promise<boolean>;
   /**
    * Performs work that changes something, together with others, but never while somebody tidies. If another process has
    * taken this one for dead and tidied all the same, the work starts again.
    */
-  together<T>(work: () => Promise<T>): Promise<T>;
+  withSharedLock<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Performs work (tidying, signing everything) while nobody else does; it also removes what dead processes have left,
    * and may start again.
    */
-  alone<T>(work: () => Promise<T>): Promise<T>;
+  withExclusiveLock<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -12,7 +12,7 @@ export interface ProcessMark {
 }
 
 /** The content of a system file; '' where there is none (not on Linux). */
-function told(read: () => string): string {
+function readSystemFile(read: () => string): string {
   try {
     return read();
   } catch (error) {
@@ -23,8 +23,8 @@ function told(read: () => string): string {
 
 function ownHost(): string {
   const numbers = [
-    told(() => readlinkSync('/proc/self/ns/pid')),
-    told(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
+    readSystemFile(() => readlinkSync('/proc/self/ns/pid')),
+    readSystemFile(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
   ];
   return `${hostname().replace(/[^\w.-]/g, '_')}-${createHash('sha256').update(numbers.join()).digest('hex').slice(0, 8)}`;
 }
@@ -54,11 +54,11 @@ export const processorTime = (pid: number | undefined): number | undefined =>
 
 /** Milliseconds for which a process was ready to run but had no processor; 0 where unknown. */
 export function queueingTime(pid: number | undefined): number {
-  const [, waited = '0'] = told(() => readFileSync(`/proc/${pid}/schedstat`, 'utf8')).split(' ');
+  const [, waited = '0'] = readSystemFile(() => readFileSync(`/proc/${pid}/schedstat`, 'utf8')).split(' ');
   return Number(waited) / 1e6;
 }
 
-export const ownMark: ProcessMark = { host, pid: process.pid, started: statOf(process.pid)?.started ?? '' };
+export const ownProcess: ProcessMark = { host, pid: process.pid, started: statOf(process.pid)?.started ?? '' };
 
 function answers(pid: number): boolean {
   try {

@@ -8,7 +8,7 @@ import { MemoryStore } from '../testing/MemoryStore';
 import { place, type Place } from '../testing/place';
 import { verify } from '../verify';
 import { FolderStore } from './FolderStore';
-import { isAlive, ownMark } from './processes';
+import { isAlive, ownProcess } from './processes';
 
 jest.mock('node:fs/promises', () => ({ ...jest.requireActual<object>('node:fs/promises') }));
 
@@ -76,7 +76,7 @@ describe('the folder as a store', () => {
   it('tidies nothing where it cannot look what others left', async () => {
     await mkdir(here.folder, { recursive: true });
     await writeFile(join(here.folder, '.drafts'), '');
-    await expect(store.alone(async () => undefined)).rejects.toThrow('ENOTDIR');
+    await expect(store.withExclusiveLock(async () => undefined)).rejects.toThrow('ENOTDIR');
   });
 
   it.each(['../x', 'a/../../x', '/x'])('looks at, writes and takes away nothing beside itself: %s', async (key) => {
@@ -118,11 +118,11 @@ describe('the folder as a store', () => {
     const began = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => began + passed);
     let end = () => {};
-    const working = store.together(() => new Promise<void>((done) => (end = done)));
+    const working = store.withSharedLock(() => new Promise<void>((done) => (end = done)));
     await new Promise((resolve) => setTimeout(resolve, 50));
     let outcome = 'waits';
     const tidying = store
-      .alone(async () => undefined)
+      .withExclusiveLock(async () => undefined)
       .then(
         () => (outcome = 'tidied'),
         (error: Error) => (outcome = error.message),
@@ -137,7 +137,7 @@ describe('the folder as a store', () => {
     await tidying;
     jest.restoreAllMocks();
     expect(outcome).toBe(
-      `Process ${process.pid} on ${ownMark.host} has been at work in ${join(here.folder, '.claims')} for a minute. Try again when it has ended.`,
+      `Process ${process.pid} on ${ownProcess.host} has been at work in ${join(here.folder, '.claims')} for a minute. Try again when it has ended.`,
     );
     expect(await here.files('.claims')).toEqual([expect.stringMatching(/^working~/)]);
     end();
@@ -147,12 +147,12 @@ describe('the folder as a store', () => {
   it('tidies only while nobody works, and lets none begin meanwhile', async () => {
     const events: string[] = [];
     const work = (name: string) =>
-      store.together(async () => {
+      store.withSharedLock(async () => {
         events.push(`${name} begins`);
         await new Promise((resolve) => setTimeout(resolve, 40));
         events.push(`${name} ends`);
       });
-    const tidy = () => store.alone(async () => void events.push('tidied'));
+    const tidy = () => store.withExclusiveLock(async () => void events.push('tidied'));
     await Promise.all([work('one'), work('other'), tidy(), work('third')]);
     const before = events.slice(0, events.indexOf('tidied'));
     expect(before.filter((event) => event.endsWith('begins'))).toHaveLength(
@@ -162,7 +162,7 @@ describe('the folder as a store', () => {
 
   it('takes no notice of the claims of those who are gone', async () => {
     await mkdir(join(here.folder, '.claims'), { recursive: true });
-    const { host } = ownMark;
+    const { host } = ownProcess;
     for (const kind of ['changing', 'tidying', 'working'])
       for (const [pid, started] of [
         ['4194999', '1'],
@@ -171,15 +171,18 @@ describe('the folder as a store', () => {
         await writeFile(join(here.folder, '.claims', `${kind}~0~${host}~${pid}~${started}~x`), '');
     await store.putIfAbsent('a', '1');
     expect(await store.putIfMatch('a', '2', (await store.get('a'))!.tag)).toBe(true);
-    await store.together(async () => undefined);
-    await store.alone(async () => undefined);
+    await store.withSharedLock(async () => undefined);
+    await store.withExclusiveLock(async () => undefined);
     expect(await here.files('.claims')).toEqual([]);
   });
 });
 
 describe.each([
   ['on another machine', 'elsewhere~7~1'],
-  ['under a number that may be another’s by now, since the machine says no start', `${ownMark.host}~${process.pid}~`],
+  [
+    'under a number that may be another’s by now, since the machine says no start',
+    `${ownProcess.host}~${process.pid}~`,
+  ],
 ])('who works %s, and cannot be seen from here', (_where, mark) => {
   const claim = (kind: string) => join(here.folder, '.claims', `${kind}~0~${mark}~x`);
 
@@ -194,9 +197,9 @@ describe.each([
   it.each(['tidying', 'working'])('is waited for until half a minute after the last sign: %s', async (kind) => {
     await leave(kind, 24);
     let isDone = false;
-    const other = (kind === 'tidying' ? store.together(async () => {}) : store.alone(async () => {})).then(
-      () => void (isDone = true),
-    );
+    const other = (
+      kind === 'tidying' ? store.withSharedLock(async () => {}) : store.withExclusiveLock(async () => {})
+    ).then(() => void (isDone = true));
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(isDone).toBe(false);
     await leave(kind, 31);
@@ -214,7 +217,7 @@ describe('who works', () => {
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout', 'performance', 'Date'],
     });
     try {
-      await store.together(async () => {
+      await store.withSharedLock(async () => {
         const [name = ''] = await readdir(join(here.folder, '.claims'));
         const file = join(here.folder, '.claims', name);
         const age = async () => Date.now() - (await stat(file)).mtimeMs;
@@ -243,7 +246,7 @@ describe('who works', () => {
       async () => void (await store.delete('table')),
     ];
     for (const [index, act] of acts.entries())
-      for (const kind of ['together', 'alone'] as const) {
+      for (const kind of ['withSharedLock', 'withExclusiveLock'] as const) {
         const seen: (string | undefined)[] = [];
         await store[kind](async () => {
           seen.push([await text('table'), await text('a')].join());
@@ -253,7 +256,9 @@ describe('who works', () => {
         });
         expect([index, seen]).toEqual([index, [seen[0], seen[0]]]);
       }
-    await expect(store.together(() => Promise.reject(new Error('of another kind')))).rejects.toThrow('of another kind');
+    await expect(store.withSharedLock(() => Promise.reject(new Error('of another kind')))).rejects.toThrow(
+      'of another kind',
+    );
   });
 
   it('changes no table where it was taken for gone while it did so', async () => {
@@ -275,26 +280,26 @@ describe('a process', () => {
   const canUnshare = spawnSync('unshare', ['-Urpf', '--mount-proc', 'true']).status === 0;
 
   it('is known by its start, on its machine alone', () => {
-    expect(ownMark.host).toMatch(/-[0-9a-f]{8}$/);
-    expect(isAlive(ownMark)).toBe(true);
-    expect(isAlive({ ...ownMark, started: '1' })).toBe(false);
-    expect([isAlive({ ...ownMark, started: '' }), isAlive({ ...ownMark, pid: 4194999, started: '' })]).toEqual([
+    expect(ownProcess.host).toMatch(/-[0-9a-f]{8}$/);
+    expect(isAlive(ownProcess)).toBe(true);
+    expect(isAlive({ ...ownProcess, started: '1' })).toBe(false);
+    expect([isAlive({ ...ownProcess, started: '' }), isAlive({ ...ownProcess, pid: 4194999, started: '' })]).toEqual([
       undefined,
       false,
     ]);
-    expect(isAlive({ ...ownMark, host: ownMark.host.replace(/-[0-9a-f]{8}$/, '') })).toBeUndefined();
+    expect(isAlive({ ...ownProcess, host: ownProcess.host.replace(/-[0-9a-f]{8}$/, '') })).toBeUndefined();
   });
 
   (canUnshare ? it : it.skip)('with numbers of its own is another machine’s, whatever that is called', async () => {
     const environment = { ...process.env, NODE_OPTIONS: '' };
     const program = await programOf(join(__dirname, 'processes.ts'));
-    const mark = execFileSync('unshare', [...unshare, `JSON.stringify(require('${program}').ownMark)`], {
+    const mark = execFileSync('unshare', [...unshare, `JSON.stringify(require('${program}').ownProcess)`], {
       env: environment,
       encoding: 'utf8',
     });
     const { host, pid, started } = JSON.parse(mark);
     expect(pid).toBe(1);
-    expect(host).not.toBe(ownMark.host);
+    expect(host).not.toBe(ownProcess.host);
     expect(isAlive({ host, pid, started })).toBeUndefined();
   });
 });
@@ -311,7 +316,7 @@ describe('drafts of another machine, whose processes nobody sees from here', () 
       const then = new Date(Date.now() - minutes * 60_000);
       await utimes(draft(age), then, then);
     }
-    await store.alone(async () => {});
+    await store.withExclusiveLock(async () => {});
     expect(await here.files('.drafts')).toEqual(['working~draft~elsewhere~7~1~young']);
   });
 });

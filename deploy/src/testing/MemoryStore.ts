@@ -33,16 +33,16 @@ export class MemoryStore implements Store {
     this.kept.delete(key);
   }
 
-  async isBegun(): Promise<boolean> {
+  async isInitialized(): Promise<boolean> {
     return this.kept.size > 0;
   }
 
   /** Nobody else works here. */
-  together<T>(work: () => Promise<T>): Promise<T> {
+  withSharedLock<T>(work: () => Promise<T>): Promise<T> {
     return work();
   }
 
-  alone<T>(work: () => Promise<T>): Promise<T> {
+  withExclusiveLock<T>(work: () => Promise<T>): Promise<T> {
     return work();
   }
 

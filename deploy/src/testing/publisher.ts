@@ -2,7 +2,7 @@
 // of packages, one after the other, and says each that is live: only what it said counts.
 import { openReleases, withEntry } from '../table';
 import { digestOf } from '../digests';
-import { keep } from '../versions';
+import { storeVersion } from '../versions';
 
 const [folder = '', count = '1', seed = ''] = process.argv.slice(2);
 const releases = openReleases(folder, `publisher ${seed}`);
@@ -18,8 +18,8 @@ async function publish(name: string, version: string): Promise<number> {
   const base = `/releases/${name}/${version}/`;
   const empty = { routes: [], slots: [], wakes: [], locales: [], assets: {} };
   const release = { name, version, contract: 1, ...empty, server: null, entry: 'browser/remoteEntry.js', base, files };
-  return releases.store.together(async () => {
-    await keep(releases, { kind: 'remote', release, contents, ancestors: [] });
+  return releases.store.withSharedLock(async () => {
+    await storeVersion(releases, { kind: 'remote', release, contents, ancestors: [] });
     const { revision } = await releases.change(({ remotes, hosts, canaries }) => ({
       entries: { remotes: withEntry(remotes, release), hosts, canaries },
       change: { action: 'publish', package: name, version },

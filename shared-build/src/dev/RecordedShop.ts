@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { localizePath, splitPath, type LiveRemote } from '@storefront/contracts';
-import { openTo } from './access';
-import { addressAt } from './forward';
-import { homeOf, type RecordedAnswer, type Recording } from './Recording';
+import { corsHeaders } from './access';
+import { resolveUrl } from './forward';
+import { recordedHome, type RecordedAnswer, type Recording } from './Recording';
 import { isPageRequest, recordedApi, type Shop } from './Shop';
 import { changedPage, changedPolicy } from './shopPage';
 
@@ -21,20 +21,20 @@ export class RecordedShop implements Shop {
     private readonly recording: Recording,
     private readonly remotes: readonly LiveRemote[],
   ) {
-    if (!homeOf(recording))
+    if (!recordedHome(recording))
       throw new Error(
         'There is no recording yet: work inside a running shop once (--against https://shop.example), and open the pages that you need.',
       );
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void> {
-    const { pathname, search } = addressAt(new URL(recordedApi), request.url);
-    if (!isPageRequest(request, pathname)) return this.give(response, `file ${pathname}${search}`);
+    const { pathname, search } = resolveUrl(new URL(recordedApi), request.url);
+    if (!isPageRequest(request, pathname)) return this.sendRecorded(response, `file ${pathname}${search}`);
     const home = localizePath('/', splitPath(pathname).language);
     const known = this.recording.find(`page ${isTheirs ? home : pathname}`);
     // Falls back to the frame of another language if this one was not recorded.
-    const frame = known ?? this.recording.find(`page ${home}`) ?? homeOf(this.recording);
-    if (!frame) return this.give(response, `page ${pathname}`);
+    const frame = known ?? this.recording.find(`page ${home}`) ?? recordedHome(this.recording);
+    if (!frame) return this.sendRecorded(response, `page ${pathname}`);
     const html = changedPage(bodyOf(frame).toString('utf8'), {
       remotes: this.remotes,
       apiUrl: this.apiUrl,
@@ -51,7 +51,7 @@ export class RecordedShop implements Shop {
 
   answerApi(request: IncomingMessage, response: ServerResponse, isOurs: boolean): void {
     const { method, url = '/' } = request;
-    const open = isOurs ? openTo(request) : {};
+    const open = isOurs ? corsHeaders(request) : {};
     const known = method === 'GET' ? this.recording.find(`api ${url}`) : undefined;
     if (known) return void response.writeHead(200, { ...known.headers, ...open }).end(bodyOf(known));
     response.writeHead(503, { ...open, 'content-type': 'application/json' }).end(notRecorded(`${method} ${url}`));
@@ -61,7 +61,7 @@ export class RecordedShop implements Shop {
     socket.destroy();
   }
 
-  private give(response: ServerResponse, what: string): void {
+  private sendRecorded(response: ServerResponse, what: string): void {
     const known = this.recording.find(what);
     if (known) response.writeHead(200, { ...known.headers, 'cache-control': 'no-store' }).end(bodyOf(known));
     else response.writeHead(404, { 'content-type': 'application/json' }).end(notRecorded(what));

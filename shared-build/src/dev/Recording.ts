@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 /** Bytes of the largest answer that is recorded. */
-const largest = 4 * 2 ** 20;
+const largestAnswer = 4 * 2 ** 20;
 
 /** Headers that are recorded. */
-const needed = ['content-type', 'content-encoding', 'content-security-policy'];
+const recordedHeaders = ['content-type', 'content-encoding', 'content-security-policy'];
 
 const RecordedSchema = v.object({
   headers: v.record(v.string(), v.string()),
@@ -21,17 +21,17 @@ export type RecordedAnswer = v.InferOutput<typeof RecordedSchema>;
 /** Answers of a shop and its API, recorded in a folder for work without them. */
 export class Recording {
   /** Failures that were logged already. */
-  private readonly said = new Set<string>();
+  private readonly reported = new Set<string>();
 
   constructor(private readonly folder: string) {}
 
   /** Records an answer; failures do not affect the page. */
-  keep(what: string, headers: IncomingHttpHeaders, body: Buffer): void {
-    if (body.length > largest) return;
+  record(what: string, headers: IncomingHttpHeaders, body: Buffer): void {
+    if (body.length > largestAnswer) return;
     try {
       this.write(what, headers, body);
     } catch (error) {
-      this.say(`Nothing can be recorded in ${this.folder}: ${(error as Error).message}`);
+      this.report(`Nothing can be recorded in ${this.folder}: ${(error as Error).message}`);
     }
   }
 
@@ -42,22 +42,22 @@ export class Recording {
     try {
       return v.parse(RecordedSchema, JSON.parse(readFileSync(file, 'utf8')));
     } catch (error) {
-      this.say(
+      this.report(
         `${file}, the recorded ${what}, cannot be read (${(error as Error).message}): it counts as not recorded. Look at it in a shop once more.`,
       );
       return undefined;
     }
   }
 
-  private say(sentence: string): void {
-    if (this.said.has(sentence)) return;
-    this.said.add(sentence);
+  private report(sentence: string): void {
+    if (this.reported.has(sentence)) return;
+    this.reported.add(sentence);
     console.error(sentence);
   }
 
   private write(what: string, headers: IncomingHttpHeaders, body: Buffer): void {
     const kept = Object.fromEntries(
-      needed.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
+      recordedHeaders.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
     );
     mkdirSync(this.folder, { recursive: true });
     const file = this.fileOf(what);
@@ -74,13 +74,13 @@ export class Recording {
 }
 
 /** The recorded frame of the home page, if any. */
-export const homeOf = (recording: Recording): RecordedAnswer | undefined => recording.find('page /');
+export const recordedHome = (recording: Recording): RecordedAnswer | undefined => recording.find('page /');
 
-const ofThisMachine = ['localhost', '127.0.0.1', '[::1]'];
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The recording of a shop. Shops of this machine share one, since their ports change. */
 export const recordingOf = (folder: string, shop: URL): Recording =>
-  new Recording(join(folder, ofThisMachine.includes(shop.hostname) ? 'localhost' : shop.host.replace(':', '-')));
+  new Recording(join(folder, loopbackHosts.includes(shop.hostname) ? 'localhost' : shop.host.replace(':', '-')));
 
 /** The last recorded shop and its name, if any. */
 export function lastRecorded(folder: string): { name: string; recording: Recording } | undefined {
@@ -92,5 +92,5 @@ export function lastRecorded(folder: string): { name: string; recording: Recordi
   const shops = names
     .sort((one, other) => keptAt(other) - keptAt(one))
     .map((name) => ({ name, recording: new Recording(join(folder, name)) }));
-  return shops.find(({ recording }) => homeOf(recording) !== undefined);
+  return shops.find(({ recording }) => recordedHome(recording) !== undefined);
 }

@@ -17,7 +17,7 @@ export interface Shop {
 }
 
 /** The shop does not answer at present. */
-export class ShopAway extends Error {
+export class ShopUnavailable extends Error {
   constructor(shop: URL, cause: Error) {
     super(`${shop.origin} does not answer (${reasonOf(cause)}). When it is back, load the page again.`, { cause });
   }

@@ -1,15 +1,24 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { localizePath, splitPath, type LiveRemote } from '@storefront/contracts';
 import type { Duplex } from 'node:stream';
-import { openTo } from './access';
-import { addressAt, answerHeaders, ask, bodyOf, forward, forwardUpgrade, passOn, unconditional } from './forward';
+import { corsHeaders } from './access';
+import {
+  resolveUrl,
+  answerHeaders,
+  openRequest,
+  bodyOf,
+  forward,
+  forwardUpgrade,
+  pipeThrough,
+  unconditional,
+} from './forward';
 import type { Recording } from './Recording';
-import { isPageRequest, recordedApi, ShopAway, type Shop } from './Shop';
-import { firstPage } from './shopAround';
+import { isPageRequest, recordedApi, ShopUnavailable, type Shop } from './Shop';
+import { firstPage } from './runningShop';
 import { apiOf, changedPage, changedPolicy, stateOf } from './shopPage';
 
 /** Headers that are wrong for a changed page. */
-const untrue = ['content-length', 'content-encoding', 'etag', 'last-modified', 'cache-control'];
+const invalidatedHeaders = ['content-length', 'content-encoding', 'etag', 'last-modified', 'cache-control'];
 
 /** A proxy of a running shop. */
 export class ShopProxy implements Shop {
@@ -38,27 +47,27 @@ export class ShopProxy implements Shop {
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void> {
-    const url = addressAt(this.shop, request.url);
+    const url = resolveUrl(this.shop, request.url);
     if (!isPageRequest(request, url.pathname))
       return forward(request, response, url, {
         from: url.origin,
-        keep: this.keeper(request, `file ${url.pathname}${url.search}`),
+        keep: this.recorderFor(request, `file ${url.pathname}${url.search}`),
       });
-    const target = isTheirs ? this.frameOf(url) : url;
+    const target = isTheirs ? this.frameUrl(url) : url;
     const answer = await this.get(target, request);
     const headers = answerHeaders(target, answer.headers);
     if (!String(headers['content-type']).startsWith('text/html')) {
       response.writeHead(answer.statusCode ?? 502, headers);
-      return passOn(answer, response);
+      return pipeThrough(answer, response);
     }
     const page = await bodyOf(answer).catch((error: Error) => {
-      throw new ShopAway(this.shop, error);
+      throw new ShopUnavailable(this.shop, error);
     });
     const state = stateOf(page.toString('utf8'));
     if (state) this.api = apiOf(state, this.shop);
     // Not a page with overrides of one tab, which will be gone when the recording is used.
     if (answer.statusCode === 200 && !state?.developer)
-      this.keeper(request, `page ${target.pathname}`)?.(this.withPolicy(answer.headers, recordedApi), page);
+      this.recorderFor(request, `page ${target.pathname}`)?.(this.withPolicy(answer.headers, recordedApi), page);
     const html = changedPage(page.toString('utf8'), { remotes: this.remotes, apiUrl: this.apiUrl, isTheirs });
     response.writeHead(answer.statusCode ?? 502, this.pageHeaders(headers)).end(html);
   }
@@ -66,39 +75,39 @@ export class ShopProxy implements Shop {
   /** Forwards a request. The API only answers the shop's own pages, so our pages send the shop's origin. */
   answerApi(request: IncomingMessage, response: ServerResponse, isOurs: boolean): void {
     const { url = '/' } = request;
-    const change = (headers: OutgoingHttpHeaders) => (isOurs ? { ...headers, ...openTo(request) } : headers);
-    forward(request, response, addressAt(this.api, url), {
-      from: this.speaker(isOurs),
+    const change = (headers: OutgoingHttpHeaders) => (isOurs ? { ...headers, ...corsHeaders(request) } : headers);
+    forward(request, response, resolveUrl(this.api, url), {
+      from: this.originFor(isOurs),
       change,
-      keep: this.keeper(request, `api ${url}`),
+      keep: this.recorderFor(request, `api ${url}`),
     });
   }
 
   upgradeApi(request: IncomingMessage, socket: Duplex, isOurs: boolean): void {
-    forwardUpgrade(request, socket, addressAt(this.api, request.url), this.speaker(isOurs));
+    forwardUpgrade(request, socket, resolveUrl(this.api, request.url), this.originFor(isOurs));
   }
 
-  private speaker(isOurs: boolean): string | undefined {
+  private originFor(isOurs: boolean): string | undefined {
     return isOurs ? this.pagesOf : undefined;
   }
 
   /**
    * The address of the shop's frame for a page that it does not have. Only the overrides of the query are passed on.
    */
-  private frameOf({ pathname, searchParams }: URL): URL {
+  private frameUrl({ pathname, searchParams }: URL): URL {
     const frame = new URL(localizePath('/', splitPath(pathname).language), this.shop);
     for (const [name, value] of searchParams) if (name.startsWith('remote.')) frame.searchParams.append(name, value);
     return frame;
   }
 
   /** Records answers, except those of authorized requests, which are personal. */
-  private keeper({ headers: { authorization } }: IncomingMessage, what: string) {
+  private recorderFor({ headers: { authorization } }: IncomingMessage, what: string) {
     const recording = authorization === undefined ? this.recording : undefined;
-    return recording && ((headers: IncomingHttpHeaders, body: Buffer) => recording.keep(what, headers, body));
+    return recording && ((headers: IncomingHttpHeaders, body: Buffer) => recording.record(what, headers, body));
   }
 
   private pageHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
-    const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !untrue.includes(name)));
+    const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !invalidatedHeaders.includes(name)));
     return { ...this.withPolicy(kept, this.apiUrl), 'cache-control': 'no-store' };
   }
 
@@ -111,13 +120,13 @@ export class ShopProxy implements Shop {
 
   private get(target: URL, request: IncomingMessage): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const asked = ask(target, unconditional(request), {
+      const asked = openRequest(target, unconditional(request), {
         from: target.origin,
         more: { 'accept-encoding': 'identity' },
       });
       asked.on('response', resolve);
       asked.on('timeout', () => asked.destroy(new Error('nothing came in time')));
-      asked.on('error', (error) => reject(new ShopAway(this.shop, error)));
+      asked.on('error', (error) => reject(new ShopUnavailable(this.shop, error)));
       asked.end();
     });
   }

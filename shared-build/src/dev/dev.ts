@@ -6,9 +6,9 @@ import { DevServer } from './DevServer';
 import { lastRecorded, Recording, recordingOf } from './Recording';
 import { watchDefinition } from './definitions';
 import { hotRemote } from './hotRemote';
-import { makePlace } from './places';
-import { waitingEntry } from './waitingEntry';
-import { watchRemotes, type Built } from './watching';
+import { makeTemporaryFolder } from './temporaryFolder';
+import { placeholderEntry } from './placeholderEntry';
+import { watchRemotes, type Built } from './watchRemotes';
 
 interface DevOptions {
   /** The remotes of this machine, with their folders. */
@@ -42,7 +42,7 @@ export async function develop({
   onBuilt,
   onBroken,
 }: DevOptions): Promise<Developing> {
-  const out = makePlace();
+  const out = makeTemporaryFolder();
   const local = remotes.map(({ definition, folder }) => ({
     definition,
     folder,
@@ -62,7 +62,7 @@ export async function develop({
   const watching = watchRemotes(
     local.map(({ definition, folder, out: place }) => ({
       build: hotRemote(definition, folder, place),
-      waiting: waitingEntry(definition.name, folder, place),
+      waiting: placeholderEntry(definition.name, folder, place),
     })),
     tell,
     onBroken,

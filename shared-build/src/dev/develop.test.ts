@@ -13,7 +13,7 @@ import type { AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { nameOf } from './access';
+import { hostNameOf } from './access';
 import { DevServer } from './DevServer';
 import type { LocalRemote } from './localFiles';
 import { lastRecorded, Recording, recordingOf } from './Recording';
@@ -127,9 +127,10 @@ describe('a remote alone', () => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     const place = mkdtempSync(join(folder, 'broken-'));
     const broken = new Recording(place);
-    broken.keep('page /', { 'content-type': 'text/html' }, Buffer.from(page));
+    broken.record('page /', { 'content-type': 'text/html' }, Buffer.from(page));
     const [home] = readdirSync(place);
-    for (const what of ['api /v1/games', 'page /news', 'file /releases/a.js']) broken.keep(what, {}, Buffer.from('{}'));
+    for (const what of ['api /v1/games', 'page /news', 'file /releases/a.js'])
+      broken.record(what, {}, Buffer.from('{}'));
     for (const name of readdirSync(place)) if (name !== home) writeFileSync(join(place, name), '{"headers":');
     const server = new DevServer({
       remotes: [],
@@ -166,9 +167,9 @@ describe('a remote alone', () => {
       'http://[::1]:4002',
     ];
     for (const shop of shops)
-      recordingOf(place, new URL(shop)).keep('page /', { 'content-type': 'text/html' }, Buffer.from(shop));
+      recordingOf(place, new URL(shop)).record('page /', { 'content-type': 'text/html' }, Buffer.from(shop));
     // No frame to work in.
-    recordingOf(place, new URL('https://empty.example')).keep('api /v1/games', {}, Buffer.from('{}'));
+    recordingOf(place, new URL('https://empty.example')).record('api /v1/games', {}, Buffer.from('{}'));
     expect(readdirSync(place).sort()).toEqual(['empty.example', 'localhost', 'one.example', 'two.example-8443']);
     for (const [name, day] of [
       ['one.example', 2],
@@ -181,7 +182,7 @@ describe('a remote alone', () => {
     expect(Buffer.from(lastRecorded(place)!.recording.find('page /')!.body, 'base64').toString()).toBe(
       'https://two.example:8443',
     );
-    recordingOf(place, new URL('https://one.example')).keep('page /news', {}, Buffer.from('later'));
+    recordingOf(place, new URL('https://one.example')).record('page /news', {}, Buffer.from('later'));
     expect(lastRecorded(place)?.name).toBe('one.example');
   });
 
@@ -250,8 +251,8 @@ describe('a remote alone', () => {
       'content-encoding': 'br',
       'content-security-policy': "default-src 'self'",
     };
-    place.keep('largest', { ...kept, 'set-cookie': ['a=b'], etag: '1' }, Buffer.alloc(4 * 1024 * 1024));
-    place.keep('larger', kept, Buffer.alloc(4 * 1024 * 1024 + 1));
+    place.record('largest', { ...kept, 'set-cookie': ['a=b'], etag: '1' }, Buffer.alloc(4 * 1024 * 1024));
+    place.record('larger', kept, Buffer.alloc(4 * 1024 * 1024 + 1));
     expect([place.find('largest')?.headers, place.find('larger')]).toEqual([kept, undefined]);
   });
 
@@ -259,7 +260,7 @@ describe('a remote alone', () => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     const file = join(folder, 'no-folder');
     writeFileSync(file, '');
-    new Recording(file).keep('page /', {}, Buffer.from(page));
+    new Recording(file).record('page /', {}, Buffer.from(page));
     expect(said.mock.calls).toEqual([[expect.stringMatching(/^Nothing can be recorded in .*no-folder: /)]]);
     said.mockRestore();
   });
@@ -427,7 +428,7 @@ describe('a running shop', () => {
     });
 
     it('under the name that leads there', () => {
-      expect(['127.0.0.1', '0.0.0.0', '::', '::1', '192.168.1.5', 'DevBox'].map(nameOf)).toEqual([
+      expect(['127.0.0.1', '0.0.0.0', '::', '::1', '192.168.1.5', 'DevBox'].map(hostNameOf)).toEqual([
         'localhost',
         'localhost',
         'localhost',

@@ -3,9 +3,9 @@ import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { answerHeaders, ask, forward } from './forward';
-import { ShopAway } from './Shop';
-import { firstPage } from './shopAround';
+import { answerHeaders, openRequest, forward } from './forward';
+import { ShopUnavailable } from './Shop';
+import { firstPage } from './runningShop';
 
 jest.mock('node:http', () => ({ ...jest.requireActual('node:http'), request: jest.fn() }));
 jest.mock('node:https', () => ({ ...jest.requireActual('node:https'), request: jest.fn() }));
@@ -87,8 +87,12 @@ describe('a shop that is asked', () => {
       te: 'trailers',
       accept: 'text/html',
     };
-    ask(new URL(address), { method: 'POST', headers }, { from: 'https://shop.example', more: { 'x-more': '1' } });
-    ask(new URL(address), { method: 'GET', headers: { accept: '*/*' } }, { from: undefined });
+    openRequest(
+      new URL(address),
+      { method: 'POST', headers },
+      { from: 'https://shop.example', more: { 'x-more': '1' } },
+    );
+    openRequest(new URL(address), { method: 'GET', headers: { accept: '*/*' } }, { from: undefined });
     expect(asked.mock.calls).toEqual([
       [
         new URL(address),
@@ -120,7 +124,7 @@ describe('a shop that is asked', () => {
       'http://localhost does not answer: no shop to work against is there (ECONNREFUSED).',
     );
     asked.mockRestore();
-    expect(new ShopAway(new URL('http://localhost/'), silent).message).toBe(
+    expect(new ShopUnavailable(new URL('http://localhost/'), silent).message).toBe(
       'http://localhost does not answer (ECONNREFUSED). When it is back, load the page again.',
     );
   });

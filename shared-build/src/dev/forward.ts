@@ -31,7 +31,7 @@ function headersFor(target: URL, headers: IncomingHttpHeaders, from: string | un
 }
 
 /** The URL of a request path at another server. A path that begins with two slashes is not taken for another host. */
-export const addressAt = (place: URL, url = '/'): URL =>
+export const resolveUrl = (place: URL, url = '/'): URL =>
   new URL(place.origin + (url.startsWith('/') ? url : `/${url}`));
 
 /**
@@ -40,16 +40,16 @@ export const addressAt = (place: URL, url = '/'): URL =>
 export const reasonOf = ({ message, code }: NodeJS.ErrnoException): string =>
   message || (code ?? 'for an unknown reason');
 
-interface Asking {
+interface RequestOptions {
   /** The origin of the asking page; undefined keeps the one of the original request. */
   from: string | undefined;
   more?: OutgoingHttpHeaders;
 }
 
-export function ask(
+export function openRequest(
   target: URL,
   { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
-  { from, more }: Asking,
+  { from, more }: RequestOptions,
 ): ClientRequest {
   const send = target.protocol === 'https:' ? secure : plain;
   return send(target, { method, headers: { ...headersFor(target, headers, from), ...more }, timeout: limit });
@@ -69,9 +69,9 @@ export function answerHeaders(target: URL, headers: IncomingHttpHeaders): Outgoi
 }
 
 /** Pipes an answer to the client. If it breaks off, the client's connection is closed as well. */
-export const passOn = (from: Readable, to: Writable): void => void pipeline(from, to, () => {});
+export const pipeThrough = (from: Readable, to: Writable): void => void pipeline(from, to, () => {});
 
-interface Passing extends Asking {
+interface ForwardOptions extends RequestOptions {
   change?: (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders;
   /** Called with each successful answer. The browser is then told not to cache, so that answers are always complete. */
   keep?: ((headers: IncomingHttpHeaders, body: Buffer) => void) | undefined;
@@ -88,15 +88,15 @@ export function forward(
   request: IncomingMessage,
   response: ServerResponse,
   target: URL,
-  { change = (headers) => headers, keep, ...asking }: Passing,
+  { change = (headers) => headers, keep, ...asking }: ForwardOptions,
 ): void {
-  const asked = ask(target, keep ? unconditional(request) : request, asking);
+  const asked = openRequest(target, keep ? unconditional(request) : request, asking);
   asked.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, {
       ...change(answerHeaders(target, answer.headers)),
       ...(keep && { 'cache-control': 'no-store' }),
     });
-    passOn(answer, response);
+    pipeThrough(answer, response);
     if (keep && request.method === 'GET' && answer.statusCode === 200)
       void bodyOf(answer).then(
         (body) => keep(answer.headers, body),
@@ -116,7 +116,7 @@ export function forward(
 /** Forwards a connection upgrade: the chat's WebSocket. */
 export function forwardUpgrade(request: IncomingMessage, socket: Duplex, target: URL, from: string | undefined): void {
   const { connection = 'Upgrade', upgrade = 'websocket' } = request.headers;
-  const asked = ask(target, request, { from, more: { connection, upgrade } });
+  const asked = openRequest(target, request, { from, more: { connection, upgrade } });
   for (const end of ['error', 'close']) socket.on(end, () => asked.destroy());
   asked.on('upgrade', (answer, far) => {
     const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`);

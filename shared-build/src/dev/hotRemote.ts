@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { browserFolder, containerName, exposeOf, type RemoteDefinition } from '@storefront/contracts';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
-import { BrowserNames } from '../browserNames';
-import { common, placedByItsEntry } from '../common';
-import { OwnModules } from '../ownModules';
-import { OwnStyles } from '../ownStyles';
+import { BrowserGlobals } from '../browserGlobals';
+import { common, publicPathOfEntry } from '../common';
+import { ModuleOwnership } from '../moduleOwnership';
+import { StyleOwnership } from '../styleOwnership';
 import { exposesOf } from '../remote';
-import { takenByRemotes } from '../shared';
+import { consumedByRemotes } from '../shared';
 
 const browser = join(import.meta.dirname, 'browser');
 const families = join(browser, 'families.ts');
@@ -62,7 +62,7 @@ export function hotRemote(definition: RemoteDefinition, folder: string, out: str
     name: definition.name,
     mode: 'development',
     devtool: 'cheap-module-source-map',
-    entry: { [name]: [placedByItsEntry, join(browser, 'client.ts')] },
+    entry: { [name]: [publicPathOfEntry, join(browser, 'client.ts')] },
     output: {
       path: join(out, browserFolder),
       publicPath: '',
@@ -78,9 +78,9 @@ export function hotRemote(definition: RemoteDefinition, folder: string, out: str
     optimization: { moduleIds: 'named', chunkIds: 'named', splitChunks: false, emitOnErrors: false },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
-      new BrowserNames(definition.name, folder),
-      new OwnModules(definition.name, folder),
-      new OwnStyles(definition.name),
+      new BrowserGlobals(definition.name, folder),
+      new ModuleOwnership(definition.name, folder),
+      new StyleOwnership(definition.name),
       new webpack.DefinePlugin({ STOREFRONT_REMOTE: JSON.stringify(definition.name) }),
       new webpack.HotModuleReplacementPlugin(),
       new webpack.container.ModuleFederationPlugin({
@@ -88,7 +88,7 @@ export function hotRemote(definition: RemoteDefinition, folder: string, out: str
         filename: 'remoteEntry.js',
         library: { type: 'var', name },
         exposes: Object.fromEntries(exposes),
-        shared: takenByRemotes,
+        shared: consumedByRemotes,
       }),
     ],
     stats: 'none',

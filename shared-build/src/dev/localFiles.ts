@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import type { RemoteDefinition } from '@storefront/contracts';
-import { passOn } from './forward';
+import { pipeThrough } from './forward';
 
 /** A remote that is built on this machine. */
 export interface LocalRemote {
@@ -52,5 +52,5 @@ export function sendFile(
   if (!path.startsWith(remote.out + sep) || !existsSync(path) || !statSync(path).isFile())
     return void response.writeHead(404, fresh).end();
   response.writeHead(200, { ...fresh, 'content-type': types[extname(path)] ?? 'application/octet-stream' });
-  passOn(createReadStream(path), response);
+  pipeThrough(createReadStream(path), response);
 }

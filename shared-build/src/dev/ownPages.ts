@@ -1,7 +1,7 @@
 import { splitPath, type RemoteDefinition } from '@storefront/contracts';
 
 /** Whether a path has the form of a route's pattern (`news/:page?`). */
-function fits(pattern: string, path: string): boolean {
+function matchesPattern(pattern: string, path: string): boolean {
   const parts = pattern.split('/').filter(Boolean);
   const expression = parts.map((part) => {
     const word = part.startsWith(':') ? '[^/]+' : part.replace(/\?$/, '').replace(/[.~]/g, '\\$&');
@@ -13,5 +13,5 @@ function fits(pattern: string, path: string): boolean {
 /** Whether a path is a page of one of these remotes, by their local definitions. */
 export function isPageOf(definitions: readonly Pick<RemoteDefinition, 'routes'>[], pathname: string): boolean {
   const { path } = splitPath(pathname);
-  return definitions.some(({ routes }) => routes.some((route) => fits(route.path, path)));
+  return definitions.some(({ routes }) => routes.some((route) => matchesPattern(route.path, path)));
 }

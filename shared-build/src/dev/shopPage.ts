@@ -11,7 +11,7 @@ interface State {
 
 const block = (id: string) => new RegExp(`(<script type="application/json" id="${id}">)([\\s\\S]*?)(</script>)`);
 
-function withBlock<T>(html: string, id: string, change: (content: T) => unknown): string {
+function replaceBlock<T>(html: string, id: string, change: (content: T) => unknown): string {
   return html.replace(
     block(id),
     (_all, start: string, json: string, end: string) => start + safeJson(change(JSON.parse(json) as T)) + end,
@@ -40,7 +40,7 @@ interface Changes {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Matches the elements of the head that load a remote's files. */
-const bringing = (base: string) =>
+const assetElements = (base: string) =>
   new RegExp(`<(?:link|script)[^>]*(?:href|src)="${escaped(base)}[^>]*>(?:</script>)?\\n?`, 'g');
 
 /** Removes the screen, which another version has rendered, and keeps the frame. */
@@ -60,16 +60,16 @@ export function changedPage(html: string, { remotes, apiUrl, isTheirs }: Changes
     remotes: [...state.table.remotes.filter(({ name }) => !names.has(name)), ...remotes],
   };
   const frame = replaced.reduce(
-    (page, base) => page.replace(bringing(base), ''),
+    (page, base) => page.replace(assetElements(base), ''),
     isTheirs ? withoutScreen(html) : html,
   );
   const isOld = ([address]: [string]) => replaced.some((base) => address.startsWith(base));
-  const listed = withBlock<[string][]>(frame, laterElementId, (files) => files.filter((file) => !isOld(file)));
+  const listed = replaceBlock<[string][]>(frame, laterElementId, (files) => files.filter((file) => !isOld(file)));
   const overrides = Object.fromEntries(
     Object.entries(state.developer?.overrides ?? {}).filter(([name]) => !names.has(name)),
   );
   const developer = { overrides, local: [...names] };
-  return withBlock<State>(listed, stateElementId, (before) => ({
+  return replaceBlock<State>(listed, stateElementId, (before) => ({
     ...before,
     table,
     apiUrl,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import { hostBuilds, shellFiles } from '../host';
 import { releaseFileName } from '../manifest';
-import { faultsOf, type Built } from './watching';
+import { faultsOf, type Built } from './watchRemotes';
 
 const client = join(import.meta.dirname, 'browser/shellClient.ts');
 

@@ -1,9 +1,9 @@
 import { awaitedWords } from './awaitedWords';
-import { codeOf } from './code';
+import { createCode } from './code';
 
 const awaited = (text: string) =>
   awaitedWords(
-    codeOf([{ path: 'src/listeners.ts', text: `import { isEvent } from '@storefront/contracts'; ${text}` }]),
+    createCode([{ path: 'src/listeners.ts', text: `import { isEvent } from '@storefront/contracts'; ${text}` }]),
   );
 
 it.each<[string, string, Record<string, string[]>]>([

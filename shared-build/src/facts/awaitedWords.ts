@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { forEachNode, type Code } from './code';
-import { heardBy } from './heardEvents';
-import { bare, fieldOf, isFunction, isMember, valuesOf, wordsOf } from './values';
+import { eventsMatchedBy } from './matchedEvents';
+import { unwrapped, fieldOf, isFunction, isMember, valuesOf, constantTextsOf } from './values';
 
 /** By type of an event and name of a field, the words with which listeners compare it. */
 export type AwaitedWords = Record<string, Record<string, string[]>>;
@@ -35,7 +35,7 @@ const equalities = [
 
 /** The name of the field that an expression is: `payload.mark.kind`, or `kind` as it was destructured. */
 const fieldIn = (expression: ts.Expression): string | undefined => {
-  const value = bare(expression);
+  const value = unwrapped(expression);
   if (ts.isIdentifier(value)) return value.text;
   return isMember(value) && ts.isPropertyAccessExpression(value) ? value.name.text : undefined;
 };
@@ -58,12 +58,13 @@ function comparedIn(node: ts.Node): [ts.Expression, ts.Expression][] {
 export function awaitedWords(code: Code): AwaitedWords {
   const awaited: Record<string, Record<string, Set<string>>> = {};
   forEachNode(code.files, (call) => {
-    const types = ts.isCallExpression(call) ? heardBy(call, code).map(({ type }) => type) : [];
+    const types = ts.isCallExpression(call) ? eventsMatchedBy(call, code).map(({ type }) => type) : [];
     if (types.length === 0) return;
     forEachNode(handlersOf(code, call as ts.CallExpression), (node) => {
       for (const [one, other] of comparedIn(node)) {
         const field = fieldIn(one);
-        const words = field === undefined || ts.isStringLiteralLike(bare(one)) ? [] : (wordsOf(code, other) ?? []);
+        const words =
+          field === undefined || ts.isStringLiteralLike(unwrapped(one)) ? [] : (constantTextsOf(code, other) ?? []);
         for (const type of types) for (const word of words) ((awaited[type] ??= {})[field!] ??= new Set()).add(word);
       }
     });

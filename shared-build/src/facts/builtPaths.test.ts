@@ -1,5 +1,5 @@
 import { builtPathsOf } from './builtPaths';
-import { codeOf } from './code';
+import { createCode } from './code';
 import { usagesOf } from './usage';
 
 jest.mock('@storefront/contracts', () => ({
@@ -13,7 +13,7 @@ jest.mock('@storefront/contracts', () => ({
 }));
 
 it('builders of paths that are named are said, and whether they encode all that they are given', () => {
-  const code = codeOf([
+  const code = createCode([
     {
       path: 'src/Screen.tsx',
       text: "import { paths } from '@storefront/contracts'; const all = [paths.manual(game, product), paths.search(words), paths.product(id), paths.nothing()];",

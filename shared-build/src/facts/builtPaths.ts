@@ -1,13 +1,15 @@
 import { paths } from '@storefront/contracts';
 import { contractsName } from './code';
-import { unfit } from './fillings';
+import { reservedCharacters } from './fieldSources';
 import type { Usage } from './usage';
 
-const builders = paths as unknown as Record<string, (...parts: string[]) => string>;
+const pathBuilders = paths as unknown as Record<string, (...parts: string[]) => string>;
 
 /** Whether a path builder encodes its arguments, which may contain `/`, `?` or `#`. */
-const encodes = (name: string): boolean =>
-  !builders[name]!(...Array.from({ length: builders[name]!.length || 1 }, () => unfit)).includes(unfit);
+const encodesArguments = (name: string): boolean =>
+  !pathBuilders[name]!(...Array.from({ length: pathBuilders[name]!.length || 1 }, () => reservedCharacters)).includes(
+    reservedCharacters,
+  );
 
 /**
  * The contracts' path builders that a package names (`manual`), with whether they encode their arguments, as built into
@@ -16,10 +18,10 @@ const encodes = (name: string): boolean =>
 export function builtPathsOf(usages: readonly Usage[]): Record<string, boolean> {
   const named = usages.flatMap(({ mentions }) =>
     mentions.flatMap(({ name, from, member }) =>
-      name === 'paths' && from === contractsName && member !== undefined && Object.hasOwn(builders, member)
+      name === 'paths' && from === contractsName && member !== undefined && Object.hasOwn(pathBuilders, member)
         ? [member]
         : [],
     ),
   );
-  return Object.fromEntries([...new Set(named)].sort().map((name) => [name, encodes(name)]));
+  return Object.fromEntries([...new Set(named)].sort().map((name) => [name, encodesArguments(name)]));
 }

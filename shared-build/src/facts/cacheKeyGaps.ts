@@ -7,7 +7,7 @@ type KeyOf = (facts: { queryArgs: unknown; endpointName: string; endpointDefinit
  * An endpoint with a cache key of its own; with `merge`, `forceRefetch` or pages (`infiniteQueryOptions`), omitted
  * fields are intended.
  */
-interface Keyed extends Definition {
+interface KeyedEndpoint extends Definition {
   serializeQueryArgs?: KeyOf;
   merge?: unknown;
   forceRefetch?: unknown;
@@ -18,7 +18,7 @@ interface Keyed extends Definition {
  * An argument with a different number in each field, which records the fields that are read; one of them may have
  * another number.
  */
-function questions(): { fields: () => string[]; with: (changed?: string) => unknown } {
+function recordingArgument(): { fields: () => string[]; with: (changed?: string) => unknown } {
   const words = new Map<string, number>();
   const wordOf = (field: string) => words.get(field) ?? words.set(field, 9_000_001 + 1000 * words.size).get(field)!;
   return {
@@ -53,9 +53,9 @@ function callText(query: NonNullable<Definition['query']>, question: unknown): s
  * would get the former answer.
  */
 export function unkeyedFields(name: string, definition: Definition): string[] {
-  const { query, serializeQueryArgs: keyOf, merge, forceRefetch, infiniteQueryOptions } = definition as Keyed;
+  const { query, serializeQueryArgs: keyOf, merge, forceRefetch, infiniteQueryOptions } = definition as KeyedEndpoint;
   if (!query || !keyOf || merge || forceRefetch || infiniteQueryOptions) return [];
-  const asked = questions();
+  const asked = recordingArgument();
   const [call, key] = [callText(query, asked.with()), keyText(keyOf, asked.with(), name)];
   if (key === undefined) return [];
   const changes = asked.fields().map((field) => ({

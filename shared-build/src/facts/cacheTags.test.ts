@@ -1,9 +1,9 @@
 import { cacheTags } from './cacheTags';
-import { codeOf } from './code';
+import { createCode } from './code';
 
 const tags = (endpoint: string) =>
   cacheTags(
-    codeOf([
+    createCode([
       {
         path: 'src/api.ts',
         text: `const offers = (answer) => (answer ? [] : ['Offer']); const kind = 'Order'; enum Tag { Order = 'Order' } const providesTags = [kind]; const api = { one: build.query({ ${endpoint} }) };`,

@@ -1,9 +1,9 @@
 import { EnvelopeSchema, type EndpointFacts, type Shape } from '@storefront/contracts';
 import { symbolicValue, unknownField, unknownSegment } from './symbolicValue';
-import { numbered, placesIn, rawPlaces, unfit, withFillings } from './fillings';
-import { shapeIn, shapeOf } from './shapeOf';
-import { missedFields, type TransformingEndpoint } from './transformedShapes';
-import { writtenPlaces } from './writtenPlaces';
+import { numberedArgument, countPlaces, unencodedPlaces, reservedCharacters, withFieldSources } from './fieldSources';
+import { schemaShape, shapeOf } from './shapeOf';
+import { droppedFields, type TransformingEndpoint } from './transformedShapes';
+import { addressExpressions } from './addressExpressions';
 
 /** An endpoint's definition. */
 export interface Definition {
@@ -30,10 +30,10 @@ interface Call {
 const isCall = (value: unknown): value is Call => typeof (value as Partial<Call> | undefined)?.url === 'string';
 
 /** Milliseconds that an endpoint may wait before it calls. */
-const patience = 300;
+const waitLimit = 300;
 
 /** The most calls of an endpoint that are answered: one that loads page after page would never end. */
-const mostCalls = 20;
+const maxCalls = 20;
 
 const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds).unref());
 
@@ -52,7 +52,7 @@ function addressOf(url: string): string {
  * Runs an endpoint's definition: its calls, as far as they do not depend on answers, and whether it ended by itself in
  * time.
  */
-async function ask(
+async function runEndpoint(
   { query, queryFn }: Definition,
   question: unknown,
   word: string,
@@ -60,12 +60,12 @@ async function ask(
   const calls: unknown[] = query ? [query(question)] : [];
   const baseQuery = (asked: unknown) => {
     calls.push(asked);
-    return calls.length < mostCalls ? Promise.resolve({ data: symbolicValue(word) }) : new Promise(() => {});
+    return calls.length < maxCalls ? Promise.resolve({ data: symbolicValue(word) }) : new Promise(() => {});
   };
   const answered = Promise.resolve(queryFn?.(question, symbolicValue(word), symbolicValue(word), baseQuery)).then(
     () => true,
   );
-  const hasEnded = await Promise.race([answered, wait(patience).then(() => false)]).catch((error: unknown) => {
+  const hasEnded = await Promise.race([answered, wait(waitLimit).then(() => false)]).catch((error: unknown) => {
     // Calls that were made are known, whatever happens to their answers.
     if (calls.length === 0) throw error;
     return false;
@@ -75,26 +75,26 @@ async function ask(
 
 /** The calls of an endpoint for an argument, in order. */
 async function callsOf(definition: Definition, question: unknown, word: string): Promise<Call[]> {
-  const { calls } = await ask(definition, question, word);
+  const { calls } = await runEndpoint(definition, question, word);
   return calls.map((call) => (typeof call === 'string' ? { url: call } : call)).filter(isCall);
 }
 
 /** Whether an endpoint makes no call for any argument, such as one that reads storage. */
-async function asksNobody(definition: Definition): Promise<boolean> {
-  const { calls, hasEnded } = await ask(definition, symbolicValue('0'), '0').catch(() => ({
+async function makesNoCall(definition: Definition): Promise<boolean> {
+  const { calls, hasEnded } = await runEndpoint(definition, symbolicValue('0'), '0').catch(() => ({
     calls: [],
     hasEnded: false,
   }));
   return hasEnded && calls.length === 0;
 }
 
-type Way = (word: string) => unknown;
+type ArgumentMaker = (word: string) => unknown;
 
 /**
  * Arguments to try, since the right form is unknown: first a symbolic value, then a list, a number, a text, or objects
  * of these.
  */
-const ways: readonly Way[] = (() => {
+const argumentMakers: readonly ArgumentMaker[] = (() => {
   const plain = [(word: string) => [symbolicValue(word)], Number, String];
   return [symbolicValue, ...plain, ...plain.map((make) => (word: string) => new Proxy({}, { get: () => make(word) }))];
 })();
@@ -103,7 +103,7 @@ const ways: readonly Way[] = (() => {
  * Pairs of values for parts of an address: what differs between two calls is known at run time only. Small and large
  * numbers may take different branches.
  */
-const pairs = [
+const samplePairs = [
   ['7000001', '8000003'],
   ['1', '2'],
 ] as const;
@@ -115,7 +115,7 @@ const isUnknown = (segment: string) => /\bundefined\b/.test(segment);
  * A call made with two different values, and its address. Without a first slash it is the API's only if its beginning
  * is constant, since the whole address may come at run time.
  */
-function resolved(one: Call, other: Call): [Call, Call] {
+function withApiAddresses(one: Call, other: Call): [Call, Call] {
   const [begins, otherBegins] = [one, other].map(({ url }) => url.split(/[/?#]/, 1)[0]!) as [string, string];
   if (begins !== otherBegins || isUnknown(begins)) return [one, other];
   return [
@@ -124,7 +124,7 @@ function resolved(one: Call, other: Call): [Call, Call] {
   ];
 }
 
-function pathOf(one: string, other: string): string {
+function pathPatternOf(one: string, other: string): string {
   const others = other.split('/');
   return one
     .split('/')
@@ -133,13 +133,13 @@ function pathOf(one: string, other: string): string {
 }
 
 /** The parameters of a query; undefined where some are known at run time only. */
-function namesIn(query: string): string[] | undefined {
+function parameterNames(query: string): string[] | undefined {
   const names = [...new URLSearchParams(query).keys()].sort();
   return names.includes(unknownField) ? undefined : names;
 }
 
 /** Query parameters that are the same in all calls. */
-function valuesIn(query: string, other: string): Record<string, string[]> {
+function constantParameters(query: string, other: string): Record<string, string[]> {
   const others = new URLSearchParams(other);
   return Object.fromEntries(
     [...new URLSearchParams(query)]
@@ -149,7 +149,7 @@ function valuesIn(query: string, other: string): Record<string, string[]> {
 }
 
 /** The fields of a body; undefined where some are known at run time only. */
-function fieldsOf(body: unknown): string[] | undefined {
+function bodyFields(body: unknown): string[] | undefined {
   if (typeof body !== 'object' || body === null || Object.getPrototypeOf(body) !== Object.prototype) return undefined;
   const fields = Object.keys(body).sort();
   return fields.includes(unknownField) ? undefined : fields;
@@ -188,7 +188,7 @@ function shapeOfLists(lists: readonly (readonly unknown[])[]): Shape {
 
 /** The shape of objects with the same fields. */
 function shapeOfObjects(objects: readonly object[]): Shape {
-  const [fields, ...others] = objects.map(fieldsOf);
+  const [fields, ...others] = objects.map(bodyFields);
   const areAlike = fields && others.every((other) => other?.join() === fields.join());
   return areAlike ? { type: 'object', properties: shapesOf(objects, fields), required: fields } : { type: 'object' };
 }
@@ -201,17 +201,17 @@ const shapesOf = (bodies: readonly object[], fields: readonly string[]): Record<
 type Body = Pick<EndpointFacts, 'body' | 'sends'>;
 
 /** Whether a body is already JSON text, which the platform would encode twice. */
-const isWritten = (body: unknown) => typeof body === 'string' && /^["[{]/.test(body);
+const isSerialized = (body: unknown) => typeof body === 'string' && /^["[{]/.test(body);
 
 /** The shape of a call's body by trying; that it has none is known, too. `bodies`: those of all attempts. */
 function bodyOf({ method = 'GET', body }: Call, { body: other }: Call, bodies: readonly unknown[]): Body {
   if (body === undefined)
     return method === 'GET' ? {} : { body: [], sends: { type: 'object', properties: {}, required: [] } };
-  if (isWritten(body) && isWritten(other)) return { sends: { type: 'string' } };
-  const fields = fieldsOf(body);
+  if (isSerialized(body) && isSerialized(other)) return { sends: { type: 'string' } };
+  const fields = bodyFields(body);
   // A name that is another one each time is none.
-  if (!fields || fields.some((name) => fieldsOf(other)?.includes(name) === false)) return { sends: {} };
-  const alike = bodies.filter((one) => fieldsOf(one)?.join() === fields.join()) as object[];
+  if (!fields || fields.some((name) => bodyFields(other)?.includes(name) === false)) return { sends: {} };
+  const alike = bodies.filter((one) => bodyFields(one)?.join() === fields.join()) as object[];
   return { body: fields, sends: shapeOfObjects(alike) };
 }
 
@@ -238,12 +238,12 @@ function factsOf(
 ): EndpointFacts {
   const [address, query = ''] = one.url.split('?', 2) as [string, string?];
   const [otherAddress = '', otherQuery = ''] = other.url.split('?', 2);
-  const [reads, refuses] = [shapeIn(one.result), shapeIn(one.refusal)];
-  const [written, values] = [namesIn(query), valuesIn(query, otherQuery)];
-  const others = namesIn(otherQuery);
+  const [reads, refuses] = [schemaShape(one.result), schemaShape(one.refusal)];
+  const [written, values] = [parameterNames(query), constantParameters(query, otherQuery)];
+  const others = parameterNames(otherQuery);
   // A name that is another one each time is none.
   const names = written?.every((name) => others?.includes(name)) ? written : undefined;
-  const places = writtenPlaces(
+  const places = addressExpressions(
     { path: address, query: names ? query : '' },
     { path: otherAddress, query: otherQuery },
     ...words,
@@ -251,7 +251,7 @@ function factsOf(
   return {
     name,
     method: one.method ?? 'GET',
-    path: pathOf(address, otherAddress),
+    path: pathPatternOf(address, otherAddress),
     ...(names && { query: names }),
     ...(names && Object.keys(values).length > 0 && { values }),
     ...(Object.keys(places).length > 0 && { places }),
@@ -264,13 +264,13 @@ function factsOf(
 }
 
 /** The facts of an endpoint by one form of argument. */
-async function describeAsked(name: string, definition: Definition, way: Way): Promise<EndpointFacts[]> {
+async function describeWith(name: string, definition: Definition, way: ArgumentMaker): Promise<EndpointFacts[]> {
   const found = new Map<string, { facts: EndpointFacts; bodies: unknown[] }>();
-  for (const words of pairs) {
+  for (const words of samplePairs) {
     const [word, otherWord] = words;
     const others = await callsOf(definition, way(otherWord), otherWord);
     for (const [index, call] of (await callsOf(definition, way(word), word)).entries()) {
-      const both = others[index] ? resolved(call, others[index]) : ([call, call] as const);
+      const both = others[index] ? withApiAddresses(call, others[index]) : ([call, call] as const);
       const { method, path, query, body } = factsOf(name, both, words, []);
       const key = JSON.stringify([method, path, query, body]);
       const bodies = [...(found.get(key)?.bodies ?? []), ...both.map((one) => one.body)];
@@ -284,29 +284,29 @@ async function describeAsked(name: string, definition: Definition, way: Way): Pr
  * Whether an endpoint's idempotency key does not depend on its argument: it differs for the same argument, or is the
  * same for different ones. Undefined where it has none.
  */
-async function keysOf(definition: Definition, way: Way): Promise<Pick<EndpointFacts, 'ownKey'>> {
+async function ownKeyOf(definition: Definition, way: ArgumentMaker): Promise<Pick<EndpointFacts, 'ownKey'>> {
   const keysFor = async (word: string) =>
     (await callsOf(definition, way(word), word))
       .flatMap(({ idempotencyKey }) => (idempotencyKey ? [String(idempotencyKey)] : []))
       .join();
-  const [word, otherWord] = pairs[0];
+  const [word, otherWord] = samplePairs[0];
   const keys = await keysFor(word);
   return keys === '' ? {} : { ownKey: keys !== (await keysFor(word)) || keys === (await keysFor(otherWord)) };
 }
 
 /** Adds what fills the parts of endpoints, where several could be confused, and which texts are unencoded. */
-async function filled(endpoints: readonly EndpointFacts[], definition: Definition): Promise<EndpointFacts[]> {
-  const { question, fieldOf } = numbered();
-  const isAsked = endpoints.some((one) => placesIn(one) > 1);
+async function withFilledPlaces(endpoints: readonly EndpointFacts[], definition: Definition): Promise<EndpointFacts[]> {
+  const { question, fieldOf } = numberedArgument();
+  const isAsked = endpoints.some((one) => countPlaces(one) > 1);
   const calls = isAsked ? await callsOf(definition, question, '0').catch(() => []) : [];
-  const texts = await callsOf(definition, symbolicValue(unfit), unfit).catch(() => []);
+  const texts = await callsOf(definition, symbolicValue(reservedCharacters), reservedCharacters).catch(() => []);
   return endpoints.map((one) => ({
-    ...withFillings(
+    ...withFieldSources(
       one,
       calls.map((call) => ({ ...call, url: addressOf(call.url) })),
       fieldOf,
     ),
-    ...(one.places && { raw: rawPlaces(one, texts) }),
+    ...(one.places && { raw: unencodedPlaces(one, texts) }),
   }));
 }
 
@@ -316,23 +316,23 @@ async function filled(endpoints: readonly EndpointFacts[], definition: Definitio
  */
 export async function describeEndpoint(name: string, definition: Definition): Promise<EndpointFacts[]> {
   const failures: unknown[] = [];
-  for (const way of ways) {
-    const found = await describeAsked(name, definition, way).catch((error: unknown) => void failures.push(error));
+  for (const way of argumentMakers) {
+    const found = await describeWith(name, definition, way).catch((error: unknown) => void failures.push(error));
     if (!found?.length) continue;
-    const keys = await keysOf(definition, way);
-    const strays = missedFields(definition as TransformingEndpoint);
-    return (await filled(found, definition)).map((one) => ({
+    const keys = await ownKeyOf(definition, way);
+    const strays = droppedFields(definition as TransformingEndpoint);
+    return (await withFilledPlaces(found, definition)).map((one) => ({
       ...one,
       ...(strays.length > 0 && { strays }),
       ...(one.headers?.includes('idempotency-key') && keys),
     }));
   }
-  if (await asksNobody(definition)) return [{ name }];
+  if (await makesNoCall(definition)) return [{ name }];
   throw failures[0] ?? new Error('it asked nothing, whatever it was asked.');
 }
 
 /** The same, with only the name where nothing else can be found out, for which `unread` gets the reason. */
-export const describeOr = (unread: string[], name: string, definition: Definition): Promise<EndpointFacts[]> =>
+export const describeOrReport = (unread: string[], name: string, definition: Definition): Promise<EndpointFacts[]> =>
   describeEndpoint(name, definition).catch((error: Error) => {
     unread.push(`What ${name} asks of the API could not be found out: ${error.message}`);
     return [{ name }];

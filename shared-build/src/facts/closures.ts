@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import { foundOf, type Code } from './code';
-import { constantOf, takenOutOf } from './declaredNames';
-import { answersOf, argumentsFor, bare, fieldOf, isFunction } from './values';
+import { resolveName, type Code } from './code';
+import { constantInitializer, destructuredConstant } from './declaredNames';
+import { returnedExpressions, argumentsFor, unwrapped, fieldOf, isFunction } from './values';
 
 /** An expression with the values of parameters at a use, so that two calls of a function are distinguished. */
 export interface Closure {
@@ -10,23 +10,23 @@ export interface Closure {
 }
 
 /** The most names, calls and fields that are followed in a row. */
-const farthest = 16;
+const maxDepth = 16;
 
-const choices = new Set([
+const choiceOperators = new Set([
   ts.SyntaxKind.BarBarToken,
   ts.SyntaxKind.QuestionQuestionToken,
   ts.SyntaxKind.AmpersandAmpersandToken,
 ]);
 
 /** Calls that return the result of a function argument, with its position. */
-const askers: Readonly<Record<string, number>> = { useSyncExternalStore: 1, useMemo: 0 };
+const callbackPositions: Readonly<Record<string, number>> = { useSyncExternalStore: 1, useMemo: 0 };
 
-function answered(code: Code, { node, given }: Closure, depth: number): Closure[] | undefined {
+function returnedClosures(code: Code, { node, given }: Closure, depth: number): Closure[] | undefined {
   const call = node as ts.CallExpression;
-  const asked = call.arguments[askers[call.expression.getText().split('.').at(-1)!] ?? -1];
+  const asked = call.arguments[callbackPositions[call.expression.getText().split('.').at(-1)!] ?? -1];
   const answers = closuresOf(code, { node: asked ?? call.expression, given }, depth).map((made) => ({
     made,
-    answers: isFunction(made.node) || ts.isMethodDeclaration(made.node) ? answersOf(made.node) : [],
+    answers: isFunction(made.node) || ts.isMethodDeclaration(made.node) ? returnedExpressions(made.node) : [],
   }));
   if (answers.every((one) => one.answers.length === 0)) return undefined;
   return answers.flatMap(({ made, answers: written }) => {
@@ -43,7 +43,7 @@ function answered(code: Code, { node, given }: Closure, depth: number): Closure[
   });
 }
 
-function fieldsOf(code: Code, whole: Closure, name: string, depth: number): Closure[] | undefined {
+function fieldClosures(code: Code, whole: Closure, name: string, depth: number): Closure[] | undefined {
   const found = closuresOf(code, whole, depth).map(({ node, given }) => {
     if (!ts.isObjectLiteralExpression(node)) return undefined;
     const method = node.properties.find(
@@ -57,32 +57,32 @@ function fieldsOf(code: Code, whole: Closure, name: string, depth: number): Clos
     : undefined;
 }
 
-function named(code: Code, { node, given }: Closure, depth: number): Closure[] | undefined {
-  const { declared } = foundOf(code, node as ts.Identifier) ?? {};
+function namedClosures(code: Code, { node, given }: Closure, depth: number): Closure[] | undefined {
+  const { declared } = resolveName(code, node as ts.Identifier) ?? {};
   if (!declared) return undefined;
   if (isFunction(declared)) return [{ node: declared, given }];
   const known = given.get(declared);
   if (known) return closuresOf(code, known, depth);
   const values = ts.isParameter(declared) && ts.isIdentifier(declared.name) ? argumentsFor(code, declared) : undefined;
   if (values) return values.flatMap((one) => closuresOf(code, { node: one, given: new Map() }, depth));
-  const made = constantOf(declared);
+  const made = constantInitializer(declared);
   if (made) return closuresOf(code, { node: made, given }, depth);
-  const taken = takenOutOf(declared);
-  return taken && fieldsOf(code, { node: taken.whole, given }, taken.word, depth);
+  const taken = destructuredConstant(declared);
+  return taken && fieldClosures(code, { node: taken.whole, given }, taken.word, depth);
 }
 
 /** All constant values that an expression may have; unknown ones stand for themselves. */
 export function closuresOf(code: Code, bound: Closure, depth = 0): Closure[] {
   const { given } = bound;
-  const node = ts.isExpression(bound.node) ? bare(bound.node) : bound.node;
+  const node = ts.isExpression(bound.node) ? unwrapped(bound.node) : bound.node;
   const next = depth + 1;
   const itself = { node, given };
-  if (depth > farthest) return [itself];
+  if (depth > maxDepth) return [itself];
   const each = (...nodes: ts.Node[]) => nodes.flatMap((one) => closuresOf(code, { node: one, given }, next));
   if (ts.isConditionalExpression(node)) return each(node.whenTrue, node.whenFalse);
-  if (ts.isBinaryExpression(node) && choices.has(node.operatorToken.kind)) return each(node.left, node.right);
-  if (ts.isIdentifier(node)) return named(code, itself, next) ?? [itself];
+  if (ts.isBinaryExpression(node) && choiceOperators.has(node.operatorToken.kind)) return each(node.left, node.right);
+  if (ts.isIdentifier(node)) return namedClosures(code, itself, next) ?? [itself];
   if (ts.isPropertyAccessExpression(node))
-    return fieldsOf(code, { node: node.expression, given }, node.name.text, next) ?? [itself];
-  return (ts.isCallExpression(node) && answered(code, itself, next)) || [itself];
+    return fieldClosures(code, { node: node.expression, given }, node.name.text, next) ?? [itself];
+  return (ts.isCallExpression(node) && returnedClosures(code, itself, next)) || [itself];
 }

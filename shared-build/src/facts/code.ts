@@ -7,7 +7,7 @@ import ts from 'typescript';
 export const contractsName = '@storefront/contracts';
 
 /** The declaration that a name refers to, in a readable file, or an export of a package. */
-export type Found = { declared: ts.Node; from?: undefined } | { from: string; name: string; declared?: undefined };
+export type Resolution = { declared: ts.Node; from?: undefined } | { from: string; name: string; declared?: undefined };
 
 /** The files of a package, and those that they import. */
 export interface Code {
@@ -30,7 +30,7 @@ export function forEachNode(roots: readonly ts.Node[], act: (node: ts.Node) => v
 }
 
 /** The files that webpack compiles, which the facts are read from. */
-export const isCode = (path: string) => /\.([cm]?ts|tsx|[cm]?js|jsx)$/.test(path);
+export const isCodeFile = (path: string) => /\.([cm]?ts|tsx|[cm]?js|jsx)$/.test(path);
 
 const kindOf = (path: string) =>
   path.endsWith('.tsx') ? ts.ScriptKind.TSX : /ts$/.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.JSX;
@@ -38,14 +38,14 @@ const kindOf = (path: string) =>
 export const parse = (path: string, text: string) =>
   ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kindOf(path));
 
-const endings = [
+const candidateEndings = [
   '',
   ...['', '/index'].flatMap((name) => ['.ts', '.tsx', '.js', '.mjs'].map((ending) => name + ending)),
 ];
 
-const isFile = (path: string) => isCode(path) && existsSync(path);
+const isFile = (path: string) => isCodeFile(path) && existsSync(path);
 
-interface Surroundings {
+interface CodeOptions {
   folder?: string;
   /** The entry files of packages whose declarations it compiles against. */
   packages?: Readonly<Record<string, string>>;
@@ -53,9 +53,9 @@ interface Surroundings {
 }
 
 /** The code of a package; imports from its own folder are read on demand. */
-export function codeOf(
+export function createCode(
   sources: readonly { path: string; text: string }[],
-  { folder = '', packages = {}, known = {} }: Surroundings = {},
+  { folder = '', packages = {}, known = {} }: CodeOptions = {},
 ): Code {
   const files = new Map(sources.map(({ path, text }) => [join(folder, path), parse(join(folder, path), text)]));
   const own = [...files.values()];
@@ -72,7 +72,8 @@ export function codeOf(
     known,
     fileFor(specifier, from) {
       const base = specifier.startsWith('.') ? join(dirname(from), specifier) : packages[specifier];
-      const path = base && endings.map((ending) => base + ending).find((each) => files.has(each) || isFile(each));
+      const path =
+        base && candidateEndings.map((ending) => base + ending).find((each) => files.has(each) || isFile(each));
       return path ? open(path) : undefined;
     },
   };
@@ -93,14 +94,14 @@ const isNamed = (node: ts.Node): node is Named =>
   ts.isEnumDeclaration(node);
 
 /** The part of a binding pattern that binds a name. */
-function boundIn(
+function bindingOf(
   declaration: ts.VariableDeclaration | ts.ParameterDeclaration | ts.BindingElement,
   word: string,
 ): ts.Node | undefined {
   const { name } = declaration;
   if (ts.isIdentifier(name)) return name.text === word ? declaration : undefined;
   for (const element of name.elements) {
-    const found = ts.isBindingElement(element) ? boundIn(element, word) : undefined;
+    const found = ts.isBindingElement(element) ? bindingOf(element, word) : undefined;
     if (found) return found;
   }
   return undefined;
@@ -114,19 +115,19 @@ function importedAs(statement: ts.ImportDeclaration, word: string): ts.Node | un
 }
 
 /** A type and a value may have the same name. */
-type Space = 'type' | 'value';
+type SymbolSpace = 'type' | 'value';
 
 const isType = (node: ts.Node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
 
-function declaredBy(statement: ts.Statement, word: string, space: Space): ts.Node | undefined {
+function declaredByStatement(statement: ts.Statement, word: string, space: SymbolSpace): ts.Node | undefined {
   if (isNamed(statement))
     return statement.name?.text === word && (space === 'type' || !isType(statement)) ? statement : undefined;
   if (ts.isImportDeclaration(statement)) return importedAs(statement, word);
   if (!ts.isVariableStatement(statement) || space === 'type') return undefined;
-  return firstOf(statement.declarationList.declarations, (declaration) => boundIn(declaration, word));
+  return firstDefined(statement.declarationList.declarations, (declaration) => bindingOf(declaration, word));
 }
 
-function firstOf<T, R>(all: Iterable<T>, find: (one: T) => R | undefined): R | undefined {
+function firstDefined<T, R>(all: Iterable<T>, find: (one: T) => R | undefined): R | undefined {
   for (const one of all) {
     const found = find(one);
     if (found !== undefined) return found;
@@ -134,17 +135,17 @@ function firstOf<T, R>(all: Iterable<T>, find: (one: T) => R | undefined): R | u
   return undefined;
 }
 
-function declaredIn(scope: ts.Node, word: string, space: Space): ts.Node | undefined {
+function declaredInScope(scope: ts.Node, word: string, space: SymbolSpace): ts.Node | undefined {
   if (ts.isFunctionLike(scope))
     return space === 'type'
       ? undefined
-      : firstOf(scope.parameters, (parameter) => boundIn(parameter as ts.ParameterDeclaration, word));
+      : firstDefined(scope.parameters, (parameter) => bindingOf(parameter as ts.ParameterDeclaration, word));
   if (ts.isForOfStatement(scope) && ts.isVariableDeclarationList(scope.initializer))
     return space === 'type'
       ? undefined
-      : firstOf(scope.initializer.declarations, (declaration) => boundIn(declaration, word));
+      : firstDefined(scope.initializer.declarations, (declaration) => bindingOf(declaration, word));
   if (ts.isBlock(scope) || ts.isSourceFile(scope) || ts.isModuleBlock(scope))
-    return firstOf(scope.statements, (statement) => declaredBy(statement, word, space));
+    return firstDefined(scope.statements, (statement) => declaredByStatement(statement, word, space));
   return undefined;
 }
 
@@ -154,18 +155,18 @@ function isExported(declared: ts.Node): boolean {
 }
 
 /** The default export of a file: a declaration, or an expression. */
-function defaultOf(code: Code, file: ts.SourceFile): Found | undefined {
+function defaultExport(code: Code, file: ts.SourceFile): Resolution | undefined {
   const isDefault = (statement: ts.Statement) =>
     ts.isExportAssignment(statement) ||
     (isNamed(statement) && (ts.getCombinedModifierFlags(statement) & ts.ModifierFlags.Default) !== 0);
   const declared = file.statements.find(isDefault);
   if (!declared || !ts.isExportAssignment(declared)) return declared && { declared };
   const { expression } = declared;
-  return (ts.isIdentifier(expression) && wordIn(code, file, expression.text, 'value')) || { declared: expression };
+  return (ts.isIdentifier(expression) && lookUp(code, file, expression.text, 'value')) || { declared: expression };
 }
 
 /** The package of `export * from 'package'` that may export a name; for several, the contracts are checked first. */
-function packageOf(file: ts.SourceFile, word: string): Found | undefined {
+function reexportedPackage(file: ts.SourceFile, word: string): Resolution | undefined {
   const all = file.statements
     .filter((statement) => ts.isExportDeclaration(statement) && !statement.exportClause && statement.moduleSpecifier)
     .map(specifierOf);
@@ -177,21 +178,21 @@ function packageOf(file: ts.SourceFile, word: string): Found | undefined {
 }
 
 /** The export of a file with a name. */
-function exportedBy(
+function findExport(
   code: Code,
   file: ts.SourceFile,
   word: string,
-  space: Space,
+  space: SymbolSpace,
   passed: readonly ts.SourceFile[] = [],
-): Found | undefined {
+): Resolution | undefined {
   if (passed.includes(file)) return undefined;
-  let handedOn: Found | undefined;
+  let handedOn: Resolution | undefined;
   for (const statement of file.statements) {
     if (!ts.isExportDeclaration(statement)) continue;
     const { exportClause, moduleSpecifier } = statement;
     const from = moduleSpecifier && ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
     const through = (name: string) =>
-      from === undefined ? wordIn(code, file, name, space) : exportOf(code, file, from, name, space, [...passed, file]);
+      from === undefined ? lookUp(code, file, name, space) : exportOf(code, file, from, name, space, [...passed, file]);
     const element =
       exportClause && ts.isNamedExports(exportClause)
         ? exportClause.elements.find(({ name }) => name.text === word)
@@ -203,9 +204,11 @@ function exportedBy(
     if (found?.declared) return found;
     handedOn ??= found;
   }
-  if (word === 'default') return defaultOf(code, file);
-  const declared = declaredIn(file, word, space);
-  return declared && isExported(declared) ? followed(code, declared, space) : (handedOn ?? packageOf(file, word));
+  if (word === 'default') return defaultExport(code, file);
+  const declared = declaredInScope(file, word, space);
+  return declared && isExported(declared)
+    ? followImport(code, declared, space)
+    : (handedOn ?? reexportedPackage(file, word));
 }
 
 function exportOf(
@@ -213,20 +216,20 @@ function exportOf(
   from: ts.SourceFile,
   specifier: string,
   word: string,
-  space: Space,
+  space: SymbolSpace,
   passed: readonly ts.SourceFile[] = [],
-): Found | undefined {
+): Resolution | undefined {
   const file = code.fileFor(specifier, from.fileName);
   return (
-    (file && exportedBy(code, file, word, space, passed)) ??
+    (file && findExport(code, file, word, space, passed)) ??
     (specifier.startsWith('.') ? undefined : { from: specifier, name: word })
   );
 }
 
-function wordIn(code: Code, scope: ts.Node, word: string, space: Space): Found | undefined {
+function lookUp(code: Code, scope: ts.Node, word: string, space: SymbolSpace): Resolution | undefined {
   for (let around: ts.Node | undefined = scope; around; around = around.parent) {
-    const declared = declaredIn(around, word, space);
-    if (declared) return followed(code, declared, space);
+    const declared = declaredInScope(around, word, space);
+    if (declared) return followImport(code, declared, space);
   }
   return undefined;
 }
@@ -236,7 +239,7 @@ const specifierOf = (statement: ts.Node): string => {
   return ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : '';
 };
 
-function followed(code: Code, declared: ts.Node, space: Space): Found | undefined {
+function followImport(code: Code, declared: ts.Node, space: SymbolSpace): Resolution | undefined {
   if (ts.isImportSpecifier(declared))
     return exportOf(
       code,
@@ -251,32 +254,36 @@ function followed(code: Code, declared: ts.Node, space: Space): Found | undefine
 }
 
 /** Cached results, since the same names are looked up again and again. */
-const known = {
-  type: new WeakMap<ts.Identifier, Found | undefined>(),
-  value: new WeakMap<ts.Identifier, Found | undefined>(),
+const resolutionCache = {
+  type: new WeakMap<ts.Identifier, Resolution | undefined>(),
+  value: new WeakMap<ts.Identifier, Resolution | undefined>(),
 };
 
 /** Resolves a name at its place. */
-export function foundOf(code: Code, name: ts.Identifier, space: Space = 'value'): Found | undefined {
-  if (!known[space].has(name)) known[space].set(name, wordIn(code, name.parent, name.text, space));
-  return known[space].get(name);
+export function resolveName(code: Code, name: ts.Identifier, space: SymbolSpace = 'value'): Resolution | undefined {
+  if (!resolutionCache[space].has(name)) resolutionCache[space].set(name, lookUp(code, name.parent, name.text, space));
+  return resolutionCache[space].get(name);
 }
 
 /** Resolves an export of a file of the package. */
-export const exportedAs = (code: Code, file: ts.SourceFile, word: string, space: Space = 'value'): Found | undefined =>
-  exportedBy(code, file, word, space);
+export const resolveExport = (
+  code: Code,
+  file: ts.SourceFile,
+  word: string,
+  space: SymbolSpace = 'value',
+): Resolution | undefined => findExport(code, file, word, space);
 
 /** A dynamic import: `import('package')`. */
 const isImportCall = (node: ts.Node): node is ts.CallExpression =>
   ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
 
 /** Resolves `all.name`, where `all` is a namespace import, or a dynamic one. */
-export function memberOfAll(code: Code, all: ts.Expression, word: string): Found | undefined {
+export function resolveNamespaceMember(code: Code, all: ts.Expression, word: string): Resolution | undefined {
   const [specifier] = isImportCall(all) ? all.arguments : [];
   // `then` is a member of the promise itself.
   if (specifier && ts.isStringLiteralLike(specifier) && word !== 'then')
     return exportOf(code, all.getSourceFile(), specifier.text, word, 'value');
-  const { declared } = (ts.isIdentifier(all) && foundOf(code, all)) || {};
+  const { declared } = (ts.isIdentifier(all) && resolveName(code, all)) || {};
   if (!declared || !(ts.isNamespaceImport(declared) || ts.isNamespaceExport(declared))) return undefined;
   const statement = ts.isNamespaceImport(declared) ? declared.parent.parent : declared.parent;
   return exportOf(code, declared.getSourceFile(), specifierOf(statement), word, 'value');

@@ -1,13 +1,13 @@
 import * as contracts from '@storefront/contracts';
 import type { EventFacts } from '@storefront/contracts';
-import { shapeIn } from './shapeOf';
+import { schemaShape } from './shapeOf';
 
 /** Events that the contracts export, by export name. */
 export const contractEvents: ReadonlyMap<string, EventFacts> = new Map(
   Object.entries(contracts).flatMap(([name, value]) => {
     const { type, schema } = value as { type?: unknown; schema?: unknown };
     return typeof value === 'function' && typeof type === 'string'
-      ? [[name, { type, payload: shapeIn(schema) ?? {} }] as const]
+      ? [[name, { type, payload: schemaShape(schema) ?? {} }] as const]
       : [];
   }),
 );

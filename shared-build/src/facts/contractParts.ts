@@ -2,14 +2,14 @@ import * as contracts from '@storefront/contracts';
 import { contractEvents } from './contractEvents';
 
 /** The parts of a valibot schema that contain other schemas. */
-interface Holder {
-  entries?: Record<string, Holder>;
-  item?: Holder;
-  wrapped?: Holder;
+interface SchemaNode {
+  entries?: Record<string, SchemaNode>;
+  item?: SchemaNode;
+  wrapped?: SchemaNode;
 }
 
 const schemas = Object.entries(contracts).flatMap(([name, value]) =>
-  name.endsWith('Schema') ? [{ schema: value as unknown as Holder, name: name.slice(0, -'Schema'.length) }] : [],
+  name.endsWith('Schema') ? [{ schema: value as unknown as SchemaNode, name: name.slice(0, -'Schema'.length) }] : [],
 );
 
 const named = new Map(schemas.map(({ schema, name }) => [schema, name]));
@@ -19,7 +19,7 @@ interface Part {
   field: string;
 }
 
-function partsOf(schema: Holder, field = ''): Part[] {
+function partsOf(schema: SchemaNode, field = ''): Part[] {
   const inside = Object.entries(schema.entries ?? {}).flatMap(([entry, part]) =>
     partsOf(part, field ? `${field}.${entry}` : entry),
   );

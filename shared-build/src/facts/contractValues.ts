@@ -1,6 +1,6 @@
 import * as contracts from '@storefront/contracts';
 import ts from 'typescript';
-import { contractsName, parse, type Found } from './code';
+import { contractsName, parse, type Resolution } from './code';
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' &&
@@ -28,7 +28,7 @@ function write(name: string, value: unknown): ts.Expression {
 }
 
 /** Data that the contracts export under a name, as an expression; undefined for all else. */
-export function contractValue(found: Found | undefined): ts.Expression | undefined {
+export function contractValue(found: Resolution | undefined): ts.Expression | undefined {
   if (found?.from !== contractsName) return undefined;
   const value = dataOf(found.name);
   return value === undefined ? undefined : (written.get(found.name) ?? write(found.name, value));

@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
 import type ts from 'typescript';
-import { codeOf, contractsName, exportedAs } from './code';
+import { createCode, contractsName, resolveExport } from './code';
 
 /** The contracts' source code, for declarations that do not exist at run time. */
-export const contractsCode = codeOf([], {
+export const contractsCode = createCode([], {
   packages: { [contractsName]: createRequire(import.meta.url).resolve(contractsName) },
 });
 
 /** A declaration of the contracts. */
 export function declaredByContracts(name: string, space: 'type' | 'value'): ts.Node | undefined {
   const file = contractsCode.fileFor(contractsName, '');
-  return file && exportedAs(contractsCode, file, name, space)?.declared;
+  return file && resolveExport(contractsCode, file, name, space)?.declared;
 }

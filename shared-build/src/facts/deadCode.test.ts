@@ -1,10 +1,10 @@
 import ts from 'typescript';
-import { codeOf } from './code';
+import { createCode } from './code';
 import { isDeadCode } from './deadCode';
 
 /** Whether what stands behind a condition never runs: `act()`. */
 function isPassed(text: string): boolean {
-  const code = codeOf([{ path: 'src/a.tsx', text }], { folder: '/mf-x' });
+  const code = createCode([{ path: 'src/a.tsx', text }], { folder: '/mf-x' });
   let found: boolean | undefined;
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.expression.getText() === 'act') found = isDeadCode(code, node);

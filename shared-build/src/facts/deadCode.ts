@@ -1,19 +1,19 @@
 import ts from 'typescript';
-import { foundOf, type Code } from './code';
-import { constantOf, takenOutOf } from './declaredNames';
-import { bare, isMember, valuesOf } from './values';
+import { resolveName, type Code } from './code';
+import { constantInitializer, destructuredConstant } from './declaredNames';
+import { unwrapped, isMember, valuesOf } from './values';
 
 /** The constant value of a name or property, where only one is assigned. */
-function heldBy(code: Code, name: ts.Expression): ts.Expression | undefined {
-  const declared = ts.isIdentifier(name) ? foundOf(code, name)?.declared : undefined;
-  const made = declared && constantOf(declared);
+function constantBehind(code: Code, name: ts.Expression): ts.Expression | undefined {
+  const declared = ts.isIdentifier(name) ? resolveName(code, name)?.declared : undefined;
+  const made = declared && constantInitializer(declared);
   if (made) return made;
-  const [one, ...more] = isMember(name) || (declared && takenOutOf(declared)) ? valuesOf(code, name) : [];
+  const [one, ...more] = isMember(name) || (declared && destructuredConstant(declared)) ? valuesOf(code, name) : [];
   return one !== name && more.length === 0 ? one : undefined;
 }
 
 /** The constant result of two operands. */
-const made: Partial<Record<ts.SyntaxKind, (one: never, other: never) => unknown>> = {
+const comparisons: Partial<Record<ts.SyntaxKind, (one: never, other: never) => unknown>> = {
   [ts.SyntaxKind.EqualsEqualsEqualsToken]: (one, other) => one === other,
   [ts.SyntaxKind.ExclamationEqualsEqualsToken]: (one, other) => one !== other,
   [ts.SyntaxKind.LessThanToken]: (one, other) => one < other,
@@ -23,7 +23,7 @@ const made: Partial<Record<ts.SyntaxKind, (one: never, other: never) => unknown>
 };
 
 /** Pure functions of the language. */
-const pure: Record<string, (value: never) => unknown> = {
+const pureFunctions: Record<string, (value: never) => unknown> = {
   Boolean,
   Number,
   String,
@@ -34,13 +34,13 @@ const pure: Record<string, (value: never) => unknown> = {
 };
 
 /** The constant value of an expression; undefined where it is known at run time only. */
-interface Known {
+interface ConstantValue {
   value: unknown;
 }
 
-const known = (value: unknown): Known => ({ value });
+const known = (value: unknown): ConstantValue => ({ value });
 
-function literalOf(value: ts.Expression): Known | undefined {
+function literalValue(value: ts.Expression): ConstantValue | undefined {
   if (value.kind === ts.SyntaxKind.TrueKeyword || value.kind === ts.SyntaxKind.FalseKeyword)
     return known(value.kind === ts.SyntaxKind.TrueKeyword);
   if (value.kind === ts.SyntaxKind.NullKeyword) return known(null);
@@ -50,26 +50,27 @@ function literalOf(value: ts.Expression): Known | undefined {
 }
 
 /** One operand may decide the result. */
-function eitherOf(
+function logicalValue(
   code: Code,
   { left, right, operatorToken: { kind } }: ts.BinaryExpression,
   depth: number,
-): Known | undefined {
+): ConstantValue | undefined {
   const [one, other] = [valueOf(code, left, depth), valueOf(code, right, depth)];
-  const decides = (side: Known | undefined) => side && Boolean(side.value) === (kind === ts.SyntaxKind.BarBarToken);
+  const decides = (side: ConstantValue | undefined) =>
+    side && Boolean(side.value) === (kind === ts.SyntaxKind.BarBarToken);
   if (decides(one)) return one;
   return one ? other : decides(other) ? known(Boolean(other!.value)) : undefined;
 }
 
 /** The result of a pure call with constant arguments: `['new'].includes('news')`, `Number.isNaN(0)`. */
-function answerOf(
+function pureCallValue(
   code: Code,
   { expression: callee, arguments: [given, ...more] }: ts.CallExpression,
   depth: number,
-): Known | undefined {
+): ConstantValue | undefined {
   const value = given && more.length === 0 ? valueOf(code, given, depth) : undefined;
   if (!value) return undefined;
-  const act = pure[callee.getText()];
+  const act = pureFunctions[callee.getText()];
   if (act) return known(act(value.value as never));
   const list =
     ts.isPropertyAccessExpression(callee) && callee.name.text === 'includes'
@@ -79,7 +80,7 @@ function answerOf(
 }
 
 /** Whether nothing can be added to a list later. */
-function staysAsItIs(list: ts.ArrayLiteralExpression): boolean {
+function isImmutableList(list: ts.ArrayLiteralExpression): boolean {
   const { parent } = list;
   if (ts.isAsExpression(parent)) return parent.type.getText() === 'const';
   return ts.isVariableDeclaration(parent)
@@ -87,19 +88,19 @@ function staysAsItIs(list: ts.ArrayLiteralExpression): boolean {
     : ts.isPropertyAccessExpression(parent);
 }
 
-function valueOf(code: Code, expression: ts.Expression, depth = 0): Known | undefined {
-  const value = bare(expression);
-  const literal = literalOf(value);
+function valueOf(code: Code, expression: ts.Expression, depth = 0): ConstantValue | undefined {
+  const value = unwrapped(expression);
+  const literal = literalValue(value);
   if (literal) return literal;
   if (ts.isPrefixUnaryExpression(value) && value.operator === ts.SyntaxKind.ExclamationToken) {
     const denied = valueOf(code, value.operand, depth);
     return denied && known(!denied.value);
   }
-  if (ts.isArrayLiteralExpression(value) && staysAsItIs(value)) {
+  if (ts.isArrayLiteralExpression(value) && isImmutableList(value)) {
     const items = value.elements.map((item) => valueOf(code, item, depth));
     return items.every((item) => item !== undefined) ? known(items.map((item) => item.value)) : undefined;
   }
-  if (ts.isCallExpression(value)) return answerOf(code, value, depth);
+  if (ts.isCallExpression(value)) return pureCallValue(code, value, depth);
   if (ts.isBinaryExpression(value)) {
     const {
       left,
@@ -107,16 +108,16 @@ function valueOf(code: Code, expression: ts.Expression, depth = 0): Known | unde
       operatorToken: { kind },
     } = value;
     if (kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken)
-      return eitherOf(code, value, depth);
-    const [make, one, other] = [made[kind], valueOf(code, left, depth), valueOf(code, right, depth)];
+      return logicalValue(code, value, depth);
+    const [make, one, other] = [comparisons[kind], valueOf(code, left, depth), valueOf(code, right, depth)];
     return make && one && other && known(make(one.value as never, other.value as never));
   }
-  const held = depth < 5 ? heldBy(code, value) : undefined;
+  const held = depth < 5 ? constantBehind(code, value) : undefined;
   return held && valueOf(code, held, depth + 1);
 }
 
 /** The constant result of a condition; undefined where it is known at run time only. */
-function outcomeOf(code: Code, condition: ts.Expression): boolean | undefined {
+function conditionValue(code: Code, condition: ts.Expression): boolean | undefined {
   const found = valueOf(code, condition);
   return found && Boolean(found.value);
 }
@@ -140,14 +141,14 @@ const isHandler = (node: ts.Node): node is ts.JsxAttribute =>
 /**
  * Whether an element can never be pressed: `<Button disabled onClick={…}>`, without a spread that may override that.
  */
-function isDead(code: Code, { properties }: ts.JsxAttributes): boolean {
+function isDisabledElement(code: Code, { properties }: ts.JsxAttributes): boolean {
   const at = properties.findIndex((one) => ts.isJsxAttribute(one) && one.name.getText() === 'disabled');
   const { initializer } = (properties[at] ?? {}) as Partial<ts.JsxAttribute>;
   const value = initializer && ts.isJsxExpression(initializer) ? initializer.expression : undefined;
   return (
     at >= 0 &&
     !properties.slice(at).some(ts.isJsxSpreadAttribute) &&
-    (initializer === undefined || (value !== undefined && outcomeOf(code, value) === true))
+    (initializer === undefined || (value !== undefined && conditionValue(code, value) === true))
   );
 }
 
@@ -155,9 +156,9 @@ function isDead(code: Code, { properties }: ts.JsxAttributes): boolean {
  * Whether a node is dead code: its condition never holds, or its element can never be pressed (`{false && <Slot />}`).
  */
 export function isDeadBranch(code: Code, node: ts.Node): boolean {
-  if (isHandler(node)) return isDead(code, node.parent);
+  if (isHandler(node)) return isDisabledElement(code, node.parent);
   const awaited = conditionOf(node);
-  const outcome = awaited && outcomeOf(code, awaited.condition);
+  const outcome = awaited && conditionValue(code, awaited.condition);
   return outcome !== undefined && outcome !== awaited?.wanted;
 }
 

@@ -3,19 +3,19 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { codeOf, type Code } from './code';
+import { createCode, type Code } from './code';
 import type { Source } from './sources';
 import { typeShape } from './typeShapes';
 
 /** Types that remotes declare: payloads of events and props of slots, by name. */
-export interface Declared {
+export interface DeclaredTypes {
   events: ReadonlyMap<string, Shape>;
   slots: ReadonlyMap<string, Shape>;
   /** Events whose payload may be undefined. */
   bare?: ReadonlySet<string>;
 }
 
-const addedIn = ({ statements }: ts.SourceFile): ts.InterfaceDeclaration[] =>
+const augmentationsIn = ({ statements }: ts.SourceFile): ts.InterfaceDeclaration[] =>
   statements
     .filter(ts.isModuleDeclaration)
     .flatMap(({ body }) => (body && ts.isModuleBlock(body) ? [...body.statements] : []))
@@ -38,12 +38,12 @@ function importedBy(code: Code): ts.SourceFile[] {
 }
 
 /** Reads the extensions of `EventPayloads` and `SlotProps` in contract files, with their base interfaces. */
-export function declaredIn(code: Code): Declared {
+export function declaredIn(code: Code): DeclaredTypes {
   const found: Record<string, Map<string, Shape>> = { EventPayloads: new Map(), SlotProps: new Map() };
   const bare = new Set<string>();
   const interfaces = [
-    ...code.files.flatMap((file) => [...file.statements.filter(ts.isInterfaceDeclaration), ...addedIn(file)]),
-    ...importedBy(code).flatMap(addedIn),
+    ...code.files.flatMap((file) => [...file.statements.filter(ts.isInterfaceDeclaration), ...augmentationsIn(file)]),
+    ...importedBy(code).flatMap(augmentationsIn),
   ];
   for (const one of interfaces) {
     const named = found[one.name.text];
@@ -61,7 +61,7 @@ export function declaredIn(code: Code): Declared {
 const ownSlots = join(dirname(createRequire(import.meta.url).resolve('@storefront/contracts')), 'slots.ts');
 
 /** The contracts of all remotes, by import name. */
-function contractsAround(folder: string): Record<string, string> {
+function contractFiles(folder: string): Record<string, string> {
   const beside = readdirSync(dirname(folder))
     .filter((name) => name.startsWith('mf-'))
     .map((name) => join(dirname(folder), name));
@@ -71,22 +71,22 @@ function contractsAround(folder: string): Record<string, string> {
   return Object.fromEntries(files.filter(([, file]) => existsSync(file)));
 }
 
-const whole = (shapes: ReadonlyMap<string, Shape>): Shape => ({
+const objectShape = (shapes: ReadonlyMap<string, Shape>): Shape => ({
   type: 'object',
   properties: Object.fromEntries(shapes),
   required: [...shapes.keys()],
 });
 
 /** A package's code, and the declarations that it compiles against: its own, other remotes', and the contracts'. */
-export function readCode(folder: string, sources: readonly Source[]): { code: Code; declared: Declared } {
-  const packages = contractsAround(folder);
+export function readCode(folder: string, sources: readonly Source[]): { code: Code; declared: DeclaredTypes } {
+  const packages = contractFiles(folder);
   const texts = [...Object.values(packages), ownSlots].map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-  const declared = declaredIn(codeOf(texts, { packages }));
-  return { declared, code: codeOf(sources, { folder, packages, known: knownOf(declared) }) };
+  const declared = declaredIn(createCode(texts, { packages }));
+  return { declared, code: createCode(sources, { folder, packages, known: interfacesOf(declared) }) };
 }
 
 /** Resolves `SlotProps['mf-x/place']`. */
-export const knownOf = ({ events, slots }: Declared): Code['known'] => ({
-  EventPayloads: whole(events),
-  SlotProps: whole(slots),
+export const interfacesOf = ({ events, slots }: DeclaredTypes): Code['known'] => ({
+  EventPayloads: objectShape(events),
+  SlotProps: objectShape(slots),
 });

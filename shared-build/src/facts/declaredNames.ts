@@ -8,7 +8,7 @@ export const fieldName = ({ name }: { name?: ts.PropertyName | undefined }): str
 export const isConst = ({ parent }: ts.VariableDeclaration) => (parent.flags & ts.NodeFlags.Const) !== 0;
 
 /** The object of which a name is the rest: `const { one, ...rest } = all`. */
-export function restOf(declared: ts.Node): ts.Expression | undefined {
+export function restSource(declared: ts.Node): ts.Expression | undefined {
   if (!ts.isBindingElement(declared) || !declared.dotDotDotToken || !ts.isObjectBindingPattern(declared.parent))
     return undefined;
   const { parent: apart } = declared.parent;
@@ -16,7 +16,7 @@ export function restOf(declared: ts.Node): ts.Expression | undefined {
 }
 
 /** The promise whose result a callback of `.then` gets. */
-function awaitedBy(made: ts.Node): ts.Expression | undefined {
+function promiseBehind(made: ts.Node): ts.Expression | undefined {
   const { parent } = made;
   const callee = ts.isCallExpression(parent) && parent.arguments[0] === made ? parent.expression : undefined;
   return callee && ts.isPropertyAccessExpression(callee) && callee.name.text === 'then' ? callee.expression : undefined;
@@ -42,15 +42,15 @@ export function destructuredFrom(
  * The object and property that a name which is never reassigned is destructured from; in a callback of `.then`, the
  * promise.
  */
-export function takenOutOf(declared: ts.Node): { whole: ts.Expression; word: string } | undefined {
+export function destructuredConstant(declared: ts.Node): { whole: ts.Expression; word: string } | undefined {
   const { apart, word = '' } = destructuredFrom(declared) ?? {};
   const whole =
-    apart && (ts.isParameter(apart) ? awaitedBy(apart.parent) : isConst(apart) ? apart.initializer : undefined);
+    apart && (ts.isParameter(apart) ? promiseBehind(apart.parent) : isConst(apart) ? apart.initializer : undefined);
   return whole && { whole, word };
 }
 
 /** The initializer of a name that is never reassigned. */
-export function constantOf(declared: ts.Node): ts.Expression | undefined {
+export function constantInitializer(declared: ts.Node): ts.Expression | undefined {
   if (!ts.isVariableDeclaration(declared) || !ts.isIdentifier(declared.name)) return undefined;
   return isConst(declared) ? declared.initializer : undefined;
 }

@@ -9,15 +9,15 @@ import type { BuildFacts } from '@storefront/contracts';
  * Seconds of processor time for a bundle, in case it loops. Normal ones need a fifth of it, but on a busy machine up to
  * a minute and a half.
  */
-const ownLimit = 20;
+const cpuSeconds = 20;
 
 /** Milliseconds until a bundle is ended that waits without end. */
-const limit = 600_000;
+const wallClockLimit = 600_000;
 
-const watchdog = `${pathToFileURL(join(import.meta.dirname, 'watchdog.mjs')).href}?${ownLimit}`;
+const watchdog = `${pathToFileURL(join(import.meta.dirname, 'watchdog.mjs')).href}?${cpuSeconds}`;
 
 /** Runs a script of this folder on a bundle in a child process; throws a sentence where that fails. */
-export function readInProcess<Answer>(script: string, bundle: string, ...more: string[]): Answer {
+export function runInChildProcess<Answer>(script: string, bundle: string, ...more: string[]): Answer {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-facts-'));
   try {
     const answer = join(folder, 'facts.json');
@@ -27,7 +27,7 @@ export function readInProcess<Answer>(script: string, bundle: string, ...more: s
       {
         cwd: import.meta.dirname,
         env: { ...process.env, NODE_ENV: 'production' },
-        timeout: limit,
+        timeout: wallClockLimit,
         killSignal: 'SIGKILL',
         encoding: 'utf8',
       },
@@ -40,7 +40,7 @@ export function readInProcess<Answer>(script: string, bundle: string, ...more: s
   }
 }
 
-interface Named extends Pick<BuildFacts, 'endpoints' | 'slices' | 'unread' | 'unkeyed'> {
+interface EvaluatedBundle extends Pick<BuildFacts, 'endpoints' | 'slices' | 'unread' | 'unkeyed'> {
   /**
    * Events that its reducers and listeners handle, and how many of these it registers; slices added after its
    * registration has returned.
@@ -52,9 +52,9 @@ interface Named extends Pick<BuildFacts, 'endpoints' | 'slices' | 'unread' | 'un
  * Evaluates a server bundle: the endpoints and slices that it registers, and the events that wake it and reach a
  * listener. Where that fails, there are none, and `unread` says why.
  */
-export function evaluate(bundle: string, wakes: readonly string[]): Named {
+export function evaluateBundle(bundle: string, wakes: readonly string[]): EvaluatedBundle {
   try {
-    return readInProcess<Named>('evaluation.ts', bundle, wakes.join(' '));
+    return runInChildProcess<EvaluatedBundle>('evaluation.ts', bundle, wakes.join(' '));
   } catch (error) {
     return { endpoints: [], slices: [], unread: [(error as Error).message] };
   }

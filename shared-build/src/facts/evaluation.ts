@@ -2,7 +2,7 @@
 // it>.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { reachedBy } from './reachedEvents';
+import { eventsHandledBy } from './reachedEvents';
 import { recordingPlatform } from './recordingPlatform';
 
 interface Bundle {
@@ -56,7 +56,7 @@ const { reducers, listeners } = recorder.registered;
 const heard = hasRegistered
   ? {
       heard: {
-        reaches: reachedBy(wakes.split(' ').filter(Boolean), recorder.registered),
+        reaches: eventsHandledBy(wakes.split(' ').filter(Boolean), recorder.registered),
         made: reducers.length + listeners.length,
         late,
       },

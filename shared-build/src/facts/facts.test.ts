@@ -6,27 +6,27 @@ import * as contracts from '@storefront/contracts';
 import { listOf, type EndpointFacts, type Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { symbolicValue } from './symbolicValue';
-import { describeEndpoint, describeOr } from './calls';
-import { codeOf, isCode } from './code';
-import { declaredIn, knownOf, readCode, type Declared } from './declarations';
-import { propsOf, strayPropsOf } from './fragments';
+import { describeEndpoint, describeOrReport } from './calls';
+import { createCode, isCodeFile } from './code';
+import { declaredIn, interfacesOf, readCode, type DeclaredTypes } from './declarations';
+import { propsOf, undeclaredPropsOf } from './fragments';
 import { fragmentNamesOf } from './fragmentNames';
-import { exportedShape, handedOn, siteLinksOf, takesOf } from './globalData';
-import { keptReadsOf } from './keptReads';
-import { paramsOf, straightParamsOf } from './params';
-import { pastPlatformOf } from './pastPlatform';
-import { withMissingFields } from './questions';
-import { outputShape, shapeIn } from './shapeOf';
+import { exportedShape, platformDataShapes, siteLinksOf, usedPlatformData } from './globalData';
+import { storedReadsOf } from './storedReads';
+import { routeParamsOf, hookParamsOf } from './routeParams';
+import { directCallFactsOf } from './directCalls';
+import { withArgumentFacts } from './endpointArguments';
+import { outputShape, schemaShape } from './shapeOf';
 import { withStatedBodies } from './statedBodies';
 import { withUndeclaredAnswers } from './undeclaredAnswers';
 import { undeclaredReads } from './undeclaredReads';
-import { needed } from './usedFields';
-import { eventsOf, linksOf, payloadIn, privatesOf, rendersOf, slashlessOf } from './teams';
+import { neededPart } from './usedFields';
+import { eventsOf, linksOf, payloadLookup, privateNamesOf, slotsRenderedIn, relativeLinksOf } from './teams';
 import { usagesOf, type Usage } from './usage';
-import { withWordedBodies } from './wordedBodies';
-import { narrowed } from './valueShapes';
+import { withNamedBodyFields } from './namedBodyFields';
+import { mergedWithType } from './valueShapes';
 
-const nothingDeclared: Declared = { events: new Map(), slots: new Map() };
+const nothingDeclared: DeclaredTypes = { events: new Map(), slots: new Map() };
 
 describe('what an endpoint asks', () => {
   const asked = async (query: (question: never) => unknown) =>
@@ -159,14 +159,14 @@ describe('what an endpoint asks', () => {
     ['const [send] = useOtherMutation(); send({});', []],
     ['const { data } = useThingQuery({} as never);', ['id']],
   ])('lacks what its type has and nobody gives: %s', (text, lacks) => {
-    const code = codeOf([
+    const code = createCode([
       {
         path: 'api.ts',
         text: `interface Post extends Call { text: string; at?: number } interface Call { chatId: string } const api = own.injectEndpoints({ endpoints: (build) => ({ post: build.mutation<Done, Post>({ query }), thing: build.query<Thing, { id: number }>({ query }) }) }); ${text}`,
       },
     ]);
     expect(
-      withMissingFields([{ name: 'mf-x/post' }, { name: 'mf-x/thing' }], code).flatMap((one) => one.lacks),
+      withArgumentFacts([{ name: 'mf-x/post' }, { name: 'mf-x/thing' }], code).flatMap((one) => one.lacks),
     ).toEqual(lacks);
   });
 
@@ -182,9 +182,9 @@ describe('what an endpoint asks', () => {
     ['{ id: string }', ['/3'], []],
   ])('is filled as it is by words alone that somebody has written: %s', (type, raw, texts) => {
     const rawOf = (query: string) =>
-      withMissingFields(
+      withArgumentFacts(
         [{ name: 'mf-x/thing', raw }],
-        codeOf([
+        createCode([
           {
             path: 'src/a.ts',
             text: `type Question = ${type};\nconst endpoints = { thing: build.query<Answer, Question>({ ${query} }) };`,
@@ -217,13 +217,13 @@ describe('what an endpoint asks', () => {
     ['thing: build.query<Thing, void>({ query })', []],
     ['thing: build.query({ query })', undefined],
   ])('is asked with what its type has for its call alone: %s', (endpoint, asked) => {
-    const code = codeOf([
+    const code = createCode([
       {
         path: 'api.ts',
         text: `interface Question { id: number; sort: string } const api = own.injectEndpoints({ endpoints: (build) => ({ ${endpoint} }) });`,
       },
     ]);
-    expect(withMissingFields([{ name: 'mf-x/thing' }], code)[0]!.asked).toEqual(asked);
+    expect(withArgumentFacts([{ name: 'mf-x/thing' }], code)[0]!.asked).toEqual(asked);
   });
 
   it.each<[string, string[]]>([
@@ -259,13 +259,13 @@ describe('what an endpoint asks', () => {
   ])('lacks what its type has and is left out where it is made: %s', (text, lacks) => {
     const types =
       'interface Line { plan: number; count: number; note?: string } interface Order { email: string; system: number; lines: Line[] } interface Choice { email: string; system: number } interface Other { email: string; at: number }';
-    const code = codeOf([
+    const code = createCode([
       {
         path: 'api.ts',
         text: `${types} const api = own.injectEndpoints({ endpoints: (build) => ({ order: build.mutation<Done, { request: Order }>({ query }) }) }); ${text}`,
       },
     ]);
-    expect(withMissingFields([{ name: 'mf-x/order' }], code)[0]!.lacks).toEqual(lacks);
+    expect(withArgumentFacts([{ name: 'mf-x/order' }], code)[0]!.lacks).toEqual(lacks);
   });
 
   it.each<[string, string[]]>([
@@ -280,13 +280,13 @@ describe('what an endpoint asks', () => {
     ["const total: Total = { kind: 'second', size: 2 };", []],
     ["const total: Total = { kind: null as never, size: sizeOf('third') };", []],
   ])('is given a word that its type does not list: %s', (text, strange) => {
-    const code = codeOf([
+    const code = createCode([
       {
         path: 'api.ts',
         text: `import type { ExpectedTotal, OrderRequest, Region } from '@storefront/contracts'; interface Total { kind: 'first' | 'second'; size: 1 | 2 } const api = own.injectEndpoints({ endpoints: (build) => ({ order: build.mutation<Done, { request: OrderRequest; total: Total }>({ query }) }) }); ${text}`,
       },
     ]);
-    expect(withMissingFields([{ name: 'mf-x/order' }], code)[0]!.strange).toEqual(strange);
+    expect(withArgumentFacts([{ name: 'mf-x/order' }], code)[0]!.strange).toEqual(strange);
   });
 
   it.each<[string, Record<string, Record<string, number[]>>]>([
@@ -304,13 +304,13 @@ describe('what an endpoint asks', () => {
     ['({ amount: cart.cost * rate })', {}],
     ['({ amount: given(cart, 7), currency: cart.currency })', {}],
   ])('is given numbers that are multiplied: %s', (made, scales) => {
-    const code = codeOf([
+    const code = createCode([
       {
         path: 'api.ts',
         text: `import type { ExpectedTotal, OrderRequest } from '@storefront/contracts'; const cents = 0.25; const inCents = (cart) => Math.round(cart.cost * 100); const api = own.injectEndpoints({ endpoints: (build) => ({ order: build.mutation<Done, OrderRequest>({ query }) }) }); const total = (cart: Cart): ExpectedTotal => ${made};`,
       },
     ]);
-    expect(withMissingFields([{ name: 'mf-x/order' }], code)[0]!.scales).toEqual(scales);
+    expect(withArgumentFacts([{ name: 'mf-x/order' }], code)[0]!.scales).toEqual(scales);
   });
 
   it.each<[string, string[] | undefined]>([
@@ -321,7 +321,7 @@ describe('what an endpoint asks', () => {
     ['transformResponse: parsed', []],
     ['providesTags: (page) => [page.content]', []],
   ])('reads what its schema leaves out: %s', (part, strays) => {
-    const code = codeOf([
+    const code = createCode([
       {
         path: 'api.ts',
         text: `const api = own.injectEndpoints({ endpoints: (build) => ({ page: build.query({ query, ${part} }) }) });`,
@@ -351,13 +351,13 @@ describe('what an endpoint asks', () => {
   });
 
   it('lacks what the type of its body has and is left out where that is made', () => {
-    const code = codeOf([
+    const code = createCode([
       {
         path: 'api.ts',
         text: "interface Asked { ids: { id: number }[] } const made = (ids: number[]): Asked['ids'] => ids.map((plan) => ({ plan }) as never); const api = own.injectEndpoints({ endpoints: (build) => ({ list: build.query({ query: (ids) => ({ url, method: 'POST', body: { ids: made(ids) } satisfies Asked }) }) }) });",
       },
     ]);
-    expect(withMissingFields([{ name: 'mf-x/list' }], code)[0]!.lacks).toEqual(['ids[].id']);
+    expect(withArgumentFacts([{ name: 'mf-x/list' }], code)[0]!.lacks).toEqual(['ids[].id']);
   });
 
   it('may be any word of a table in which nobody knows where to look', async () => {
@@ -555,7 +555,7 @@ describe('what an endpoint asks', () => {
     const stated = (text: string, endpoints = unknown) =>
       withStatedBodies(
         endpoints,
-        codeOf([
+        createCode([
           {
             path: 'src/api/ordersApi.ts',
             text: `import type { OrderRequest } from '@storefront/contracts'; export const api = remote.injectEndpoints({ endpoints: (build) => ({ ${text} }) });`,
@@ -574,7 +574,8 @@ describe('what an endpoint asks', () => {
 
     it('by the names of a form’s fields', () => {
       const sent = (text: string) =>
-        withWordedBodies(seen({ topic: {}, email: {} }), usagesOf(codeOf([{ path: 'src/Form.tsx', text }])))[0]?.worded;
+        withNamedBodyFields(seen({ topic: {}, email: {} }), usagesOf(createCode([{ path: 'src/Form.tsx', text }])))[0]
+          ?.worded;
       expect(sent('const Form = () => <form><TextField name="topic" /><TextField name={"email"} /></form>;')).toEqual([
         'email',
         'topic',
@@ -582,12 +583,12 @@ describe('what an endpoint asks', () => {
       expect(sent('const Form = () => <form><TextField name="subject" /></form>; const order = { email };')).toEqual([
         'email',
       ]);
-      expect(withWordedBodies(unknown, [])).toEqual(unknown);
+      expect(withNamedBodyFields(unknown, [])).toEqual(unknown);
     });
 
     it('by the type that its body satisfies, of the contracts', () => {
       const [endpoint] = stated(order);
-      expect(endpoint).toMatchObject({ path: '/v1/orders', sends: shapeIn(contracts.OrderRequestSchema) });
+      expect(endpoint).toMatchObject({ path: '/v1/orders', sends: schemaShape(contracts.OrderRequestSchema) });
       expect(endpoint?.body).toEqual([
         'couponText',
         'email',
@@ -636,7 +637,7 @@ describe('what an endpoint asks', () => {
         'order: build.mutation({ query: ({ request }) => ordering(request) }) }) }); function ordering(request: OrderRequest) { return { url, body: request satisfies OrderRequest }; } other({ endpoints: () => ({',
       ],
     ])('%s', (_how, text) => {
-      expect(stated(text)).toMatchObject([{ path: '/v1/orders', sends: shapeIn(contracts.OrderRequestSchema) }]);
+      expect(stated(text)).toMatchObject([{ path: '/v1/orders', sends: schemaShape(contracts.OrderRequestSchema) }]);
     });
 
     const question = 'type Asked = { token: string; request: { note: string; language?: string; at: number } };';
@@ -746,10 +747,10 @@ describe('what an endpoint asks', () => {
       const before: EndpointFacts = { name: 'mf-x/order', method: 'GET', path: '/v1/orders' };
       expect(stated(order, [before, unknown[0]!])).toMatchObject([
         before,
-        { path: '/v1/orders', sends: shapeIn(contracts.OrderRequestSchema) },
+        { path: '/v1/orders', sends: schemaShape(contracts.OrderRequestSchema) },
       ]);
       expect(stated(order, [unknown[0]!, { ...unknown[0]!, name: 'mf-x/other' }])[0]).toMatchObject({
-        sends: shapeIn(contracts.OrderRequestSchema),
+        sends: schemaShape(contracts.OrderRequestSchema),
       });
     });
 
@@ -919,7 +920,7 @@ describe('what an endpoint asks', () => {
     ]);
   });
 
-  it.each<[string, Parameters<typeof describeOr>[2]]>([
+  it.each<[string, Parameters<typeof describeOrReport>[2]]>([
     ['what comes to its end', { queryFn: () => ({ data: [] }) }],
     [
       'what comes there with what it is asked',
@@ -927,11 +928,11 @@ describe('what an endpoint asks', () => {
     ],
   ])('is nothing where nobody is asked: %s', async (_what, definition) => {
     const unread: string[] = [];
-    expect(await describeOr(unread, 'mf-x/saved', definition)).toEqual([{ name: 'mf-x/saved' }]);
+    expect(await describeOrReport(unread, 'mf-x/saved', definition)).toEqual([{ name: 'mf-x/saved' }]);
     expect(unread).toEqual([]);
   });
 
-  it.each<[string, Parameters<typeof describeOr>[2], string]>([
+  it.each<[string, Parameters<typeof describeOrReport>[2], string]>([
     ['waits', { queryFn: () => new Promise(() => {}) }, 'it asked nothing, whatever it was asked.'],
     [
       'asks what nobody can read',
@@ -950,7 +951,7 @@ describe('what an endpoint asks', () => {
     ],
   ])('is not known where an endpoint %s, and that is said', async (_what, definition, why) => {
     const unread: string[] = [];
-    expect(await hastily(() => describeOr(unread, 'mf-x/list', definition))).toEqual([{ name: 'mf-x/list' }]);
+    expect(await hastily(() => describeOrReport(unread, 'mf-x/list', definition))).toEqual([{ name: 'mf-x/list' }]);
     expect(unread).toEqual([`What mf-x/list asks of the API could not be found out: ${why}`]);
   });
 
@@ -1001,7 +1002,7 @@ describe('what an endpoint asks', () => {
   });
 
   it('is written out for what asks by itself', () => {
-    const addresses = (text: string) => usagesOf(codeOf([{ path: 'send.ts', text }]))[0]!.addresses;
+    const addresses = (text: string) => usagesOf(createCode([{ path: 'send.ts', text }]))[0]!.addresses;
     expect(
       addresses(
         "new URL('/v1/static/upload', apiUrl); fetch(`/v1/list/${page}-${size}/parts?sort=${sort}`); const root = '/v2/static/';",
@@ -1049,7 +1050,7 @@ describe('what an endpoint asks', () => {
   it('is a file of its own by what stands around what comes at run time', () => {
     expect(
       usagesOf(
-        codeOf([
+        createCode([
           {
             path: 'news.ts',
             text: "const feed = { path: `/static/feeds/announcements.${language.code}.xml` }; const art = '/static/art/' + id; const own = './static/a.png';",
@@ -1060,7 +1061,7 @@ describe('what an endpoint asks', () => {
   });
 
   it('is asked past the platform by a method, where that is written, too', () => {
-    const calls = (text: string) => usagesOf(codeOf([{ path: 'send.ts', text }]))[0]!.apiCalls;
+    const calls = (text: string) => usagesOf(createCode([{ path: 'send.ts', text }]))[0]!.apiCalls;
     expect(
       calls(
         "request.open('POST', new URL('/v1/static/upload', apiUrl)); request.open('put', '/v1/a'); const path = '/v1/b'; const method = 'PATCH'; request.open(method, path); request.open('patch', path);",
@@ -1085,11 +1086,11 @@ describe('what an endpoint asks', () => {
 });
 
 describe('what a package takes of others by a name', () => {
-  const privates = (text: string) => privatesOf(usagesOf(codeOf([{ path: 'Screen.tsx', text }])));
+  const privates = (text: string) => privateNamesOf(usagesOf(createCode([{ path: 'Screen.tsx', text }])));
 
   it('is the key of the storage that its fragment counts, too', () => {
-    const usages = usagesOf(codeOf([{ path: 'Screen.tsx', text: `localStorage.getItem('wishes');` }]));
-    expect(privatesOf(usages, [{ counts: 'cart' }, {}, { counts: 'wishes' }])).toMatchObject({
+    const usages = usagesOf(createCode([{ path: 'Screen.tsx', text: `localStorage.getItem('wishes');` }]));
+    expect(privateNamesOf(usages, [{ counts: 'cart' }, {}, { counts: 'wishes' }])).toMatchObject({
       stores: ['localStorage.cart', 'localStorage.wishes'],
       keeps: ['localStorage.wishes'],
     });
@@ -1297,7 +1298,7 @@ describe('the shape of a schema', () => {
       note: v.nullish(v.string()),
       rate: v.fallback(v.number(), 1),
     });
-    expect(shapeIn(schema)).toEqual({
+    expect(schemaShape(schema)).toEqual({
       type: 'object',
       properties: {
         id: { type: 'integer', minimum: 1 },
@@ -1311,53 +1312,56 @@ describe('the shape of a schema', () => {
   });
 
   it('sees the items of a list that forgives, and what a pipe takes before it changes it', () => {
-    expect(shapeIn(listOf(v.object({ id: v.number() })))).toMatchObject({ type: 'array', items: { required: ['id'] } });
-    expect(shapeIn(v.pipe(v.string(), v.maxLength(5), v.transform(Number), v.number()))).toEqual({
+    expect(schemaShape(listOf(v.object({ id: v.number() })))).toMatchObject({
+      type: 'array',
+      items: { required: ['id'] },
+    });
+    expect(schemaShape(v.pipe(v.string(), v.maxLength(5), v.transform(Number), v.number()))).toEqual({
       type: 'string',
       maxLength: 5,
     });
-    expect(shapeIn(v.picklist(['a', 'b']))).toEqual({ enum: ['a', 'b'] });
-    expect(shapeIn({ not: 'a schema' })).toBeUndefined();
+    expect(schemaShape(v.picklist(['a', 'b']))).toEqual({ enum: ['a', 'b'] });
+    expect(schemaShape({ not: 'a schema' })).toBeUndefined();
   });
 
   it('says how much there is of a list and of a text, what kind of text it is, and what stands at each place', () => {
-    expect(shapeIn(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(5)))).toEqual({
+    expect(schemaShape(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(5)))).toEqual({
       type: 'array',
       items: { type: 'string' },
       minItems: 1,
       maxItems: 5,
     });
-    expect(shapeIn(v.pipe(v.array(v.string()), v.nonEmpty()))).toMatchObject({ minItems: 1 });
-    expect(shapeIn(v.pipe(v.array(v.string()), v.length(2)))).toMatchObject({ minItems: 2, maxItems: 2 });
-    expect(shapeIn(v.pipe(v.string(), v.length(3), v.email()))).toEqual({
+    expect(schemaShape(v.pipe(v.array(v.string()), v.nonEmpty()))).toMatchObject({ minItems: 1 });
+    expect(schemaShape(v.pipe(v.array(v.string()), v.length(2)))).toMatchObject({ minItems: 2, maxItems: 2 });
+    expect(schemaShape(v.pipe(v.string(), v.length(3), v.email()))).toEqual({
       type: 'string',
       minLength: 3,
       maxLength: 3,
       format: 'email',
     });
-    expect(shapeIn(v.pipe(v.string(), v.nonEmpty(), v.isoDate()))).toEqual({
+    expect(schemaShape(v.pipe(v.string(), v.nonEmpty(), v.isoDate()))).toEqual({
       type: 'string',
       minLength: 1,
       format: 'date',
     });
-    expect(shapeIn(v.pipe(v.number(), v.gtValue(0), v.ltValue(9)))).toEqual({
+    expect(schemaShape(v.pipe(v.number(), v.gtValue(0), v.ltValue(9)))).toEqual({
       type: 'number',
       exclusiveMinimum: 0,
       exclusiveMaximum: 9,
     });
     const places = [{ type: 'number' }, { type: 'string' }];
-    expect(shapeIn(v.tuple([v.number(), v.optional(v.string())]))).toEqual({
+    expect(schemaShape(v.tuple([v.number(), v.optional(v.string())]))).toEqual({
       type: 'array',
       prefixItems: places,
       minItems: 1,
     });
-    expect(shapeIn(v.strictTuple([v.number(), v.string()]))).toEqual({
+    expect(schemaShape(v.strictTuple([v.number(), v.string()]))).toEqual({
       type: 'array',
       prefixItems: places,
       minItems: 2,
       maxItems: 2,
     });
-    expect(shapeIn(v.tupleWithRest([v.number(), v.string()], v.boolean()))).toEqual({
+    expect(schemaShape(v.tupleWithRest([v.number(), v.string()], v.boolean()))).toEqual({
       type: 'array',
       prefixItems: places,
       minItems: 2,
@@ -1368,36 +1372,40 @@ describe('the shape of a schema', () => {
   it('is narrower where it is checked again', () => {
     const text: Shape = { type: 'string' };
     for (const narrow of [v.nonNullable, v.nonNullish] as ((schema: v.GenericSchema) => v.GenericSchema)[]) {
-      expect(shapeIn(narrow(v.nullable(v.string())))).toEqual(text);
-      expect(shapeIn(narrow(v.nullish(v.string(), 'a')))).toEqual({ anyOf: [text, { type: 'null' }] });
-      expect(shapeIn(narrow(v.union([v.nullable(v.string()), v.number(), v.null()])))).toEqual({
+      expect(schemaShape(narrow(v.nullable(v.string())))).toEqual(text);
+      expect(schemaShape(narrow(v.nullish(v.string(), 'a')))).toEqual({ anyOf: [text, { type: 'null' }] });
+      expect(schemaShape(narrow(v.union([v.nullable(v.string()), v.number(), v.null()])))).toEqual({
         anyOf: [text, { type: 'number' }],
       });
-      expect(shapeIn(narrow(v.picklist(['a', null] as never)))).toEqual({ enum: ['a'] });
-      expect(shapeIn(narrow(v.null()))).toEqual({ enum: [] });
+      expect(schemaShape(narrow(v.picklist(['a', null] as never)))).toEqual({ enum: ['a'] });
+      expect(schemaShape(narrow(v.null()))).toEqual({ enum: [] });
     }
-    expect(shapeIn(v.object({ name: v.nonOptional(v.optional(v.string())) }))).toMatchObject({ required: ['name'] });
+    expect(schemaShape(v.object({ name: v.nonOptional(v.optional(v.string())) }))).toMatchObject({
+      required: ['name'],
+    });
     const game = v.object({ id: v.number(), rating: v.nullish(v.unknown()) });
-    expect(shapeIn(v.pipe(game, v.object({ rating: v.number() }) as never, v.transform(String) as never))).toEqual({
+    expect(schemaShape(v.pipe(game, v.object({ rating: v.number() }) as never, v.transform(String) as never))).toEqual({
       type: 'object',
       properties: { id: { type: 'number' }, rating: { type: 'number' } },
       required: ['id', 'rating'],
     });
-    expect(shapeIn(v.pipe(v.unknown(), v.object({ id: v.number() })))).toMatchObject({ required: ['id'] });
-    expect(shapeIn(v.pipe(v.string(), v.maxLength(5), v.picklist(['a', 'b'])))).toEqual({
+    expect(schemaShape(v.pipe(v.unknown(), v.object({ id: v.number() })))).toMatchObject({ required: ['id'] });
+    expect(schemaShape(v.pipe(v.string(), v.maxLength(5), v.picklist(['a', 'b'])))).toEqual({
       type: 'string',
       maxLength: 5,
       enum: ['a', 'b'],
     });
-    expect(shapeIn(v.pipe(v.picklist(['a', 'b']), v.picklist(['b', 'c']) as never))).toEqual({ enum: ['b'] });
-    expect(shapeIn(v.pipe(v.picklist(['a', 'b']), v.literal('b')))).toEqual({ enum: ['b'] });
-    expect(shapeIn(v.pipe(v.literal('b'), v.picklist(['a', 'c']) as never))).toEqual({ enum: [] });
-    expect(shapeIn(v.pipe(v.string(), v.literal('b')))).toEqual({ type: 'string', const: 'b' });
+    expect(schemaShape(v.pipe(v.picklist(['a', 'b']), v.picklist(['b', 'c']) as never))).toEqual({ enum: ['b'] });
+    expect(schemaShape(v.pipe(v.picklist(['a', 'b']), v.literal('b')))).toEqual({ enum: ['b'] });
+    expect(schemaShape(v.pipe(v.literal('b'), v.picklist(['a', 'c']) as never))).toEqual({ enum: [] });
+    expect(schemaShape(v.pipe(v.string(), v.literal('b')))).toEqual({ type: 'string', const: 'b' });
     expect(
-      shapeIn(v.pipe(v.string(), v.minLength(5), v.maxLength(7), v.pipe(v.string(), v.minLength(2), v.maxLength(9)))),
+      schemaShape(
+        v.pipe(v.string(), v.minLength(5), v.maxLength(7), v.pipe(v.string(), v.minLength(2), v.maxLength(9))),
+      ),
     ).toEqual({ type: 'string', minLength: 5, maxLength: 7 });
     expect(
-      shapeIn(
+      schemaShape(
         v.pipe(
           v.number(),
           v.minValue(5),
@@ -1411,9 +1419,9 @@ describe('the shape of a schema', () => {
         ),
       ),
     ).toEqual({ type: 'number', minimum: 5, maximum: 7, exclusiveMinimum: 3, exclusiveMaximum: 8 });
-    expect(shapeIn(v.pipe(v.number(), v.integer(), v.number()))).toEqual({ type: 'integer' });
+    expect(schemaShape(v.pipe(v.number(), v.integer(), v.number()))).toEqual({ type: 'integer' });
     expect(
-      shapeIn(
+      schemaShape(
         v.pipe(
           v.array(v.picklist(['a', 'b'])),
           v.minLength(2),
@@ -1422,22 +1430,22 @@ describe('the shape of a schema', () => {
         ),
       ),
     ).toEqual({ type: 'array', items: { enum: ['b'] }, minItems: 2, maxItems: 3 });
-    expect(shapeIn(v.pipe(v.union([v.string(), v.number()]), v.string()))).toEqual(text);
-    expect(shapeIn(v.pipe(v.string(), v.transform(Number), v.picklist([1])))).toEqual(text);
+    expect(schemaShape(v.pipe(v.union([v.string(), v.number()]), v.string()))).toEqual(text);
+    expect(schemaShape(v.pipe(v.string(), v.transform(Number), v.picklist([1])))).toEqual(text);
   });
 
   it('is that of both of two, of one that is made late, and nothing where JSON has no such thing', () => {
     const both = v.intersect([v.object({ id: v.number() }), v.object({ name: v.optional(v.string()) })]);
-    expect(shapeIn(both)).toEqual({
+    expect(schemaShape(both)).toEqual({
       type: 'object',
       properties: { id: { type: 'number' }, name: { type: 'string' } },
       required: ['id'],
     });
     const tree: v.GenericSchema = v.object({ name: v.string(), parts: v.lazy(() => v.array(tree)) });
-    expect(shapeIn(tree)).toMatchObject({
+    expect(schemaShape(tree)).toMatchObject({
       properties: { parts: { type: 'array', items: { properties: { name: { type: 'string' }, parts: {} } } } },
     });
-    expect(shapeIn(v.date())).toEqual({ enum: [] });
+    expect(schemaShape(v.date())).toEqual({ enum: [] });
   });
 });
 
@@ -1445,7 +1453,7 @@ describe('what is taken of what all teams share', () => {
   it('names links of the site, also through a function of its own', () => {
     const text =
       "import { useSiteLink } from '@storefront/platform'; const all = [useTarget('discord'), useTarget('telegram channel')]; function useTarget(name: string) { return useSiteLink(name)?.url; } const terms = useSiteLink('terms'); useSiteLink(props.name); other('no');";
-    expect(siteLinksOf(usagesOf(codeOf([{ path: 'links.ts', text }])))).toEqual([
+    expect(siteLinksOf(usagesOf(createCode([{ path: 'links.ts', text }])))).toEqual([
       'discord',
       'telegram channel',
       'terms',
@@ -1453,13 +1461,13 @@ describe('what is taken of what all teams share', () => {
   });
 
   const takes = (text: string) => {
-    const code = codeOf([
+    const code = createCode([
       {
         path: 'Screen.tsx',
         text: `import { useStats, useGamesQuery as games } from '@storefront/platform'; void [useStats, games]; ${text}`,
       },
     ]);
-    return takesOf(code, usagesOf(code)).map(({ name, reads, mayRead }) => [
+    return usedPlatformData(code, usagesOf(code)).map(({ name, reads, mayRead }) => [
       name,
       Object.keys(reads.properties ?? {}),
       Object.keys((mayRead.items ?? mayRead).properties ?? {}),
@@ -1475,18 +1483,18 @@ describe('what is taken of what all teams share', () => {
       ['serviceConfig', ['productsTotal', 'yearsTotal'], ['productsTotal', 'yearsTotal']],
       ['games', [], ['bestseller']],
     ]);
-    expect(takesOf(codeOf([]), [])).toEqual([]);
+    expect(usedPlatformData(createCode([]), [])).toEqual([]);
   });
 
   it('is of the page what its hooks are seen to be asked for, and more where a whole goes on', () => {
     const ofPage = (text: string) => {
-      const code = codeOf([
+      const code = createCode([
         {
           path: 'dates.ts',
           text: `import { usePlatform, useLanguage as spoken } from '@storefront/platform'; ${text}`,
         },
       ]);
-      return takesOf(code, usagesOf(code)).map(({ name, reads, mayRead }) => [
+      return usedPlatformData(code, usagesOf(code)).map(({ name, reads, mayRead }) => [
         name,
         reads.properties,
         Object.keys(mayRead.properties ?? {}),
@@ -1497,8 +1505,8 @@ describe('what is taken of what all teams share', () => {
       ['useLanguage()', { currency: {} }, ['currency']],
     ]);
     expect(
-      takesOf(
-        codeOf([
+      usedPlatformData(
+        createCode([
           {
             path: 'dates.ts',
             text: "import { usePlatform } from '@storefront/platform'; const { timeZone, brand = 'none' } = usePlatform(); const apiUrl = usePlatform().apiUrl ?? '';",
@@ -1513,7 +1521,7 @@ describe('what is taken of what all teams share', () => {
       ['timeZone'],
     ]);
     expect(ofPage('show(usePlatform()); show.brand; show.zone;')[0]).toEqual(['usePlatform()', {}, ['brand']]);
-    expect(handedOn()).toMatchObject({
+    expect(platformDataShapes()).toMatchObject({
       'usePlatform()': { required: ['brand', 'apiUrl', 'now', 'timeZone'] },
       'useLanguage()': { properties: { browserLanguages: {}, locale: { type: 'string' } } },
     });
@@ -1610,7 +1618,7 @@ describe('what is taken of what all teams share', () => {
       },
       required: ['id', 'rate', 'kind', 'made', 'list', 'size'],
     });
-    expect(handedOn().serviceConfig.required).toContain('productsTotal');
+    expect(platformDataShapes().serviceConfig.required).toContain('productsTotal');
   });
 });
 
@@ -1622,14 +1630,16 @@ describe('the fragments of addresses', () => {
     ["const token = new URLSearchParams(location.search).get('token');", []],
     ["const [, token] = hash.split('token=');", ['token']],
   ])('are named by %s', (text, names) => {
-    expect(fragmentNamesOf(codeOf([{ path: 'token.ts', text }]))).toEqual(names);
+    expect(fragmentNamesOf(createCode([{ path: 'token.ts', text }]))).toEqual(names);
   });
 });
 
 describe('what goes past the platform', () => {
   const past = (...texts: string[]) =>
-    pastPlatformOf(
-      codeOf(texts.map((text, index) => ({ path: `file${index}.ts`, text: `import * as v from 'valibot'; ${text}` }))),
+    directCallFactsOf(
+      createCode(
+        texts.map((text, index) => ({ path: `file${index}.ts`, text: `import * as v from 'valibot'; ${text}` })),
+      ),
     );
   const opens = "request.open('POST', new URL('/v1/static/upload', apiUrl));";
 
@@ -1695,7 +1705,7 @@ describe('what goes past the platform', () => {
 });
 
 describe('what a file does', () => {
-  const usage = (text: string): Usage => usagesOf(codeOf([{ path: 'Screen.tsx', text }]))[0]!;
+  const usage = (text: string): Usage => usagesOf(createCode([{ path: 'Screen.tsx', text }]))[0]!;
   const from = (names: string) => `import { ${names} } from '@storefront/contracts';`;
 
   it.each([
@@ -1736,7 +1746,7 @@ describe('what a file does', () => {
     ],
   ])('sends an event that is made by %s', (_how, screen, tools) => {
     const usages = usagesOf(
-      codeOf(Object.entries({ 'Screen.tsx': screen, 'tools.ts': tools }).map(([path, text]) => ({ path, text }))),
+      createCode(Object.entries({ 'Screen.tsx': screen, 'tools.ts': tools }).map(([path, text]) => ({ path, text }))),
     );
     expect(
       eventsOf(usages, [], nothingDeclared).dispatches.map(({ type, payload }) => [
@@ -1817,7 +1827,11 @@ describe('what a file does', () => {
     expect(dispatches).toEqual([
       {
         type: 'cart/addRequested',
-        payload: { type: 'object', properties: { productId: shapeIn(contracts.IdSchema) }, required: ['productId'] },
+        payload: {
+          type: 'object',
+          properties: { productId: schemaShape(contracts.IdSchema) },
+          required: ['productId'],
+        },
       },
     ]);
     expect(listens).toEqual([]);
@@ -1854,8 +1868,8 @@ describe('what a file does', () => {
 
   it('sends a declared list as it is declared, but for what is written into it', () => {
     const declared = { type: 'array' as const, items: { type: 'string' as const } };
-    expect(narrowed(declared, { type: 'array', items: {} })).toEqual(declared);
-    expect(narrowed(declared, { type: 'array', items: { type: 'number' } }).items).toEqual({ type: 'number' });
+    expect(mergedWithType(declared, { type: 'array', items: {} })).toEqual(declared);
+    expect(mergedWithType(declared, { type: 'array', items: { type: 'number' } }).items).toEqual({ type: 'number' });
   });
 
   const picks = `const addOne = (payload: object) => dispatch(addRequested(payload as never));`;
@@ -1864,7 +1878,7 @@ describe('what a file does', () => {
       path,
       text: written,
     }));
-    return eventsOf(usagesOf(codeOf(sources)), [], nothingDeclared).dispatches.map(({ type, payload }) => [
+    return eventsOf(usagesOf(createCode(sources)), [], nothingDeclared).dispatches.map(({ type, payload }) => [
       type,
       payload.anyOf?.map(({ required }) => required) ?? payload.required,
     ]);
@@ -2047,7 +2061,9 @@ describe('what a file does', () => {
       eventsOf([usage(`${from('addRequested')} ${text}`)], [], nothingDeclared).dispatches.map(
         ({ payload }) => payload,
       );
-    const whole = [{ type: 'object', properties: { productId: shapeIn(contracts.IdSchema) }, required: ['productId'] }];
+    const whole = [
+      { type: 'object', properties: { productId: schemaShape(contracts.IdSchema) }, required: ['productId'] },
+    ];
     expect(
       payloads(
         'const wanted = disabled ? null : { productId }; export const request = () => wanted && dispatch({ ...addRequested(wanted) });',
@@ -2133,13 +2149,13 @@ describe('what a file does', () => {
 
   it('sends what is declared where what is computed may be any of that', () => {
     for (const declared of [{ enum: ['a', 'b'] }, { type: 'string' as const, format: 'email' }])
-      expect(narrowed(declared, { type: 'string', examples: [] })).toEqual(declared);
-    expect(narrowed({ type: 'integer', minimum: 1 }, { type: 'number', examples: [] })).toEqual({
+      expect(mergedWithType(declared, { type: 'string', examples: [] })).toEqual(declared);
+    expect(mergedWithType({ type: 'integer', minimum: 1 }, { type: 'number', examples: [] })).toEqual({
       type: 'integer',
       minimum: 1,
     });
     for (const declared of [{}, { type: 'integer' as const }, { enum: [7] }])
-      expect(narrowed(declared, { type: 'string', examples: [] })).toEqual({ type: 'string', examples: [] });
+      expect(mergedWithType(declared, { type: 'string', examples: [] })).toEqual({ type: 'string', examples: [] });
   });
 
   it('sends fields whose names are computed, and payloads that are exchanged', () => {
@@ -2242,7 +2258,9 @@ describe('what a file does', () => {
     };
     const read = (text: string) =>
       usagesOf(
-        codeOf(Object.entries({ 'Screen.tsx': text, ...others }).map(([path, written]) => ({ path, text: written }))),
+        createCode(
+          Object.entries({ 'Screen.tsx': text, ...others }).map(([path, written]) => ({ path, text: written })),
+        ),
       );
     for (const place of ['./contracts', './more']) {
       const usages = read(
@@ -2252,10 +2270,10 @@ describe('what a file does', () => {
         handles: ['cart/addRequested'],
         dispatches: [{ payload: { properties: { own: { type: 'number' } } } }],
       });
-      expect(rendersOf(usages, nothingDeclared)).toMatchObject([{ slot: 'overlay' }]);
+      expect(slotsRenderedIn(usages, nothingDeclared)).toMatchObject([{ slot: 'overlay' }]);
       expect(usages.flatMap(({ imports }) => [...(imports.get('@storefront/platform') ?? [])])).toEqual(['Slot']);
     }
-    const inner = codeOf([
+    const inner = createCode([
       { path: 'Screen.tsx', text: `import { Slot as Place } from './platform'; const a = <Place name="overlay" />;` },
       { path: 'platform.ts', text: `export * from '@storefront/platform';` },
     ]);
@@ -2266,7 +2284,7 @@ describe('what a file does', () => {
     const handled = (definition: string, slice: string) =>
       eventsOf(
         usagesOf(
-          codeOf([
+          createCode([
             { path: 'src/remote.ts', text: `${from('addRequested')} ${definition}` },
             {
               path: 'src/slice.ts',
@@ -2305,7 +2323,7 @@ describe('what a file does', () => {
 
   it('names an event that wakes it where it hears it, and not where it says what wakes it', () => {
     const handled = (path: string, text: string) =>
-      eventsOf(usagesOf(codeOf([{ path, text }])), ['cart/addRequested'], nothingDeclared).handles;
+      eventsOf(usagesOf(createCode([{ path, text }])), ['cart/addRequested'], nothingDeclared).handles;
     expect(handled('src/remote.ts', `${from('addRequested')} export const wakes = [addRequested.type];`)).toEqual([]);
     for (const text of [
       `${from('addRequested')} builder.addMatcher(addRequested.match, take);`,
@@ -2333,11 +2351,11 @@ describe('what a file does', () => {
         eventsOf([read(`startListening({ matcher: isEvent(${name}), effect });`)], [type], nothingDeclared),
       ).toMatchObject({ listens: [{ type }], handles: [type] });
       expect(read(`if (action.type === ${name}) take();`).mentioned).toContain(type);
-      expect(privatesOf([read(`localStorage.getItem(${name});`)]).stores).toEqual([`localStorage.${type}`]);
+      expect(privateNamesOf([read(`localStorage.getItem(${name});`)]).stores).toEqual([`localStorage.${type}`]);
     }
     expect(read('isEvent(verdictPrefix);').mentioned).not.toContain(type);
     expect(
-      rendersOf(
+      slotsRenderedIn(
         [read('const a = <Slot name={defaultLanguage.code} />; const b = <Slot name={all.defaultLanguage.locale} />;')],
         nothingDeclared,
       ).map(({ slot }) => slot),
@@ -2350,7 +2368,7 @@ describe('what a file does', () => {
   it('hears what it asks for, may hear what it names, and neither what it makes nor what wakes it', () => {
     const heard = (text: string, path = 'src/slice.ts') => {
       const { hears, mayHear } = eventsOf(
-        usagesOf(codeOf([{ path, text: `${from('addRequested, event, isEvent')} ${text}` }])),
+        usagesOf(createCode([{ path, text: `${from('addRequested, event, isEvent')} ${text}` }])),
         ['cart/addRequested', 'mf-x/picked'],
         nothingDeclared,
       );
@@ -2386,7 +2404,7 @@ describe('what a file does', () => {
   });
 
   it('says the names of events, whatever it does with them', () => {
-    const declared: Declared = { events: new Map([['mf-x/picked', {}]]), slots: new Map() };
+    const declared: DeclaredTypes = { events: new Map([['mf-x/picked', {}]]), slots: new Map() };
     const said = (text: string) => eventsOf([usage(text)], [], declared).says;
     const ask = 'dispatch(addRequested({ productId: 1 }))';
     for (const text of [
@@ -2457,7 +2475,7 @@ describe('what a file does', () => {
       {},
     ],
   ])('keeps as JSON what it says in one way: %s', (text, kept) => {
-    expect(privatesOf([usage(text)]).kept).toEqual(kept);
+    expect(privateNamesOf([usage(text)]).kept).toEqual(kept);
   });
 
   it.each<[string, Record<string, string[]>]>([
@@ -2482,8 +2500,8 @@ describe('what a file does', () => {
   });
 
   const read = (text: string) =>
-    keptReadsOf(
-      codeOf([{ path: 'kept.ts', text: `import * as v from 'valibot'; ${from('IdSchema, listOf')} ${text}` }]),
+    storedReadsOf(
+      createCode([{ path: 'kept.ts', text: `import * as v from 'valibot'; ${from('IdSchema, listOf')} ${text}` }]),
     );
   const one = (required: string[], more: object = {}) => ({
     type: 'object',
@@ -2631,7 +2649,7 @@ describe('what a file does', () => {
 
   describe('reads parts of its address', () => {
     const read = (files: Record<string, string>) =>
-      paramsOf(codeOf(Object.entries(files).map(([path, text]) => ({ path, text }))));
+      routeParamsOf(createCode(Object.entries(files).map(([path, text]) => ({ path, text }))));
 
     it('wherever it takes them', () => {
       const names = ['game', 'id', 'more', 'page'];
@@ -2657,7 +2675,7 @@ describe('what a file does', () => {
     });
 
     it('and says which it takes of what useParams() answers', () => {
-      const straight = (text: string) => straightParamsOf(codeOf([{ path: 'src/routes/news.ts', text }]));
+      const straight = (text: string) => hookParamsOf(createCode([{ path: 'src/routes/news.ts', text }]));
       expect(
         straight(
           `useParams<'page'>().page; const { id: game = '' } = useParams(); const all = useParams(); all['more']; const head = ({ params }) => params.no; list.params.map(String);`,
@@ -2716,7 +2734,7 @@ describe('what a file does', () => {
   });
 
   it('opens slots whose names are constants, and perhaps any that it names where they come at run time', () => {
-    const known: Declared = {
+    const known: DeclaredTypes = {
       events: new Map(),
       slots: new Map([
         ['overlay', {}],
@@ -2724,7 +2742,7 @@ describe('what a file does', () => {
       ]),
     };
     const slots = (text: string) =>
-      rendersOf([usage(`import { Slot } from '@storefront/platform'; ${text}`)], known).map(({ slot }) => slot);
+      slotsRenderedIn([usage(`import { Slot } from '@storefront/platform'; ${text}`)], known).map(({ slot }) => slot);
     expect(slots(`const place = 'overlay'; const a = <Slot name={place} />;`)).toEqual(['overlay']);
     expect(slots(`const a = <Slot {...{ name: 'overlay' }} />;`)).toEqual(['overlay']);
     for (const text of [
@@ -2794,8 +2812,8 @@ describe('what a file does', () => {
       'parts.ts': parts,
       'more.ts': `export { Slot } from '@storefront/platform';`,
     };
-    const usages = usagesOf(codeOf(Object.entries(texts).map(([path, text]) => ({ path, text }))));
-    expect(rendersOf(usages, nothingDeclared).map(({ slot }) => slot)).toEqual(['overlay']);
+    const usages = usagesOf(createCode(Object.entries(texts).map(([path, text]) => ({ path, text }))));
+    expect(slotsRenderedIn(usages, nothingDeclared).map(({ slot }) => slot)).toEqual(['overlay']);
     expect(usages.flatMap(({ imports }) => [...(imports.get('@storefront/platform') ?? [])])).toContain('Slot');
   });
 
@@ -2805,8 +2823,8 @@ describe('what a file does', () => {
         'Layout.tsx': `import { Slot } from '@storefront/platform'; ${text}`,
         ...others,
       });
-      return rendersOf(
-        usagesOf(codeOf(sources.map(([path, written]) => ({ path, text: written })))),
+      return slotsRenderedIn(
+        usagesOf(createCode(sources.map(([path, written]) => ({ path, text: written })))),
         nothingDeclared,
       ).map(({ slot }) => slot);
     };
@@ -2897,7 +2915,7 @@ describe('what a file does', () => {
       (_, step) => `const F${step} = () => <><F${step + 1} /><F${step + 1} /><F${step + 1} /></>;`,
     ).join(' ');
     const slots = (more: string) =>
-      rendersOf(
+      slotsRenderedIn(
         [
           usage(
             `import { Slot } from '@storefront/platform'; ${steps} const F30 = () => <Slot name="overlay" />; ${more}`,
@@ -2916,8 +2934,8 @@ describe('what a file does', () => {
         [`src/${path}.tsx`]: `import { Slot } from '@storefront/platform'; export const most = 1; export function Widget() { return <Slot name="overlay" />; }`,
         'src/features/news.ts': `import { most } from '../${path}'; show(most);`,
       };
-      const usages = usagesOf(codeOf(Object.entries(texts).map(([file, text]) => ({ path: file, text }))));
-      expect(rendersOf(usages, nothingDeclared).map(({ slot }) => slot)).toEqual(['overlay']);
+      const usages = usagesOf(createCode(Object.entries(texts).map(([file, text]) => ({ path: file, text }))));
+      expect(slotsRenderedIn(usages, nothingDeclared).map(({ slot }) => slot)).toEqual(['overlay']);
     },
   );
 
@@ -3042,26 +3060,26 @@ describe('what a file does', () => {
     ],
   ])('leads to addresses whose first slash is left out: %s', (text, slashless) => {
     const usages = [usage(`import { useGo } from '@storefront/platform'; const go = useGo(); ${text}`)];
-    expect(slashlessOf(usages)).toEqual(slashless);
+    expect(relativeLinksOf(usages)).toEqual(slashless);
     expect(linksOf(usages).filter((link) => !link.startsWith('/'))).toEqual([]);
   });
 
   it('does the same in JavaScript as in TypeScript', () => {
     const picking = `${from('addRequested')} import { Slot } from '@storefront/platform'; import { Button } from '@storefront/ui'; export function Pick({ id }) { return <Button onClick={() => dispatch({ ...addRequested({ productId: id }) })}><Slot name="header.cart" /></Button>; }`;
     for (const path of ['src/Pick.js', 'src/Pick.jsx', 'src/Pick.mjs']) {
-      const code = codeOf([{ path, text: picking }]);
+      const code = createCode([{ path, text: picking }]);
       expect([path, eventsOf(usagesOf(code), [], nothingDeclared).dispatches.map(({ type }) => type)]).toEqual([
         path,
         ['cart/addRequested'],
       ]);
-      expect([path, rendersOf(usagesOf(code), nothingDeclared).map(({ slot }) => slot)]).toEqual([
+      expect([path, slotsRenderedIn(usagesOf(code), nothingDeclared).map(({ slot }) => slot)]).toEqual([
         path,
         ['header.cart'],
       ]);
       expect(code.fileFor(path.endsWith('x') ? './Pick.jsx' : './Pick', 'src/Screen.tsx')).toBe(code.files[0]);
     }
     expect(
-      ['src/a.ts', 'src/a.tsx', 'src/a.js', 'src/a.jsx', 'src/a.mjs', 'src/a.css', 'src/a.json'].filter(isCode),
+      ['src/a.ts', 'src/a.tsx', 'src/a.js', 'src/a.jsx', 'src/a.mjs', 'src/a.css', 'src/a.json'].filter(isCodeFile),
     ).toHaveLength(5);
   });
 
@@ -3081,7 +3099,7 @@ describe('what a file does', () => {
   it('leaves slots open, and links to paths', () => {
     const code = `import { Slot } from '@storefront/platform'; ${from('paths')}
       const a = <><Slot name="header.cart" /><Slot name="mf-x/banner" props={{ id, kind: 'wide' }} /><Link to={paths.game(id)} /><Link to="/help" /></>;`;
-    expect(rendersOf([usage(code)], nothingDeclared)).toEqual([
+    expect(slotsRenderedIn([usage(code)], nothingDeclared)).toEqual([
       { slot: 'header.cart', props: { type: 'object', properties: {}, required: [] } },
       {
         slot: 'mf-x/banner',
@@ -3096,12 +3114,12 @@ describe('what a file does', () => {
   });
 
   /** What a fragment's file needs, beside other files of its package. */
-  function needs(text: string, others: Record<string, string> = {}, declared: Declared = nothingDeclared) {
+  function needs(text: string, others: Record<string, string> = {}, declared: DeclaredTypes = nothingDeclared) {
     const sources = Object.entries({ 'Widget.tsx': text, ...others }).map(([path, written]) => ({
       path,
       text: written,
     }));
-    const code = codeOf(sources, { known: knownOf(declared) });
+    const code = createCode(sources, { known: interfacesOf(declared) });
     return propsOf(code.files[0]!, code);
   }
 
@@ -3259,8 +3277,8 @@ describe('what a file does', () => {
 
   it('reads props beside what is declared of them', () => {
     const strays = (text: string) => {
-      const code = codeOf([{ path: 'Widget.tsx', text }]);
-      return strayPropsOf(code.files[0]!, code);
+      const code = createCode([{ path: 'Widget.tsx', text }]);
+      return undeclaredPropsOf(code.files[0]!, code);
     };
     for (const head of [
       '({ id, more }: { id: number } )',
@@ -3349,7 +3367,7 @@ describe('what a file does', () => {
         interface EventPayloads { 'mf-x/picked': { gameId: number; note?: string } }
         interface SlotProps { 'mf-x/pick': { size: 'small' | 'large' }; 'mf-x/end': object }
       }`;
-    const declared = declaredIn(codeOf([{ path: 'contract.ts', text: contract }]));
+    const declared = declaredIn(createCode([{ path: 'contract.ts', text: contract }]));
     const picked = {
       type: 'object',
       properties: { gameId: { type: 'number' }, note: { type: 'string' } },
@@ -3359,7 +3377,7 @@ describe('what a file does', () => {
 
     it('has all parts of what is declared in several places of a file', () => {
       const text = `interface Mark { kind: 'game' } interface Mark { id: number } interface Mark<T = string> { of: T } declare module '@storefront/contracts' { interface EventPayloads { 'mf-x/marked': Mark } }`;
-      expect(declaredIn(codeOf([{ path: 'contract.ts', text }])).events.get('mf-x/marked')).toMatchObject({
+      expect(declaredIn(createCode([{ path: 'contract.ts', text }])).events.get('mf-x/marked')).toMatchObject({
         properties: { kind: {}, id: { type: 'number' } },
         required: ['kind', 'id', 'of'],
       });
@@ -3375,7 +3393,7 @@ describe('what a file does', () => {
       ],
     ])('has what a schema of its own says: %s %s', (imports, type) => {
       const text = `${imports} const MarkSchema = v.object({ id: v.number() }); export const PickedSchema = v.object({ mark: MarkSchema, origin: v.picklist(['list', 'page']), note: v.optional(v.string()) }); type Picked = v.InferOutput<typeof PickedSchema>; declare module '@storefront/contracts' { interface EventPayloads { 'mf-x/picked': ${type} } }`;
-      expect(declaredIn(codeOf([{ path: 'contract.ts', text }])).events.get('mf-x/picked')).toMatchObject({
+      expect(declaredIn(createCode([{ path: 'contract.ts', text }])).events.get('mf-x/picked')).toMatchObject({
         properties: {
           mark: { properties: { id: { type: 'number' } }, required: ['id'] },
           origin: { enum: ['list', 'page'] },
@@ -3396,7 +3414,9 @@ describe('what a file does', () => {
       };
       const folder = mkdtempSync(join(tmpdir(), 'contract-'));
       for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
-      const { events, slots } = declaredIn(codeOf([{ path: 'contract.ts', text: files['contract.ts'] }], { folder }));
+      const { events, slots } = declaredIn(
+        createCode([{ path: 'contract.ts', text: files['contract.ts'] }], { folder }),
+      );
       rmSync(folder, { recursive: true });
       const fields = (all: ReadonlyMap<string, Shape>) =>
         Object.fromEntries([...all].map(([name, { required }]) => [name, required]).sort());
@@ -3433,7 +3453,7 @@ describe('what a file does', () => {
 
     describe('needs of an event that it hears', () => {
       const marks = declaredIn(
-        codeOf([
+        createCode([
           {
             path: 'contract.ts',
             text: `interface EventPayloads { 'mf-y/marked': { mark: { id: number; source: string }; source: string; at: number } }`,
@@ -3446,7 +3466,7 @@ describe('what a file does', () => {
           part.properties ? [name, ...(fields(part) as unknown[])] : name,
         );
       const heard = (text: string, wakes = ['mf-y/marked']) => {
-        const code = codeOf([
+        const code = createCode([
           { path: 'src/remote.ts', text: `export const wakes = ['mf-y/marked'];` },
           {
             path: 'src/marks.ts',
@@ -3528,7 +3548,7 @@ describe('what a file does', () => {
       });
 
       const required = (text: string) => {
-        const code = codeOf([{ path: 'src/marks.ts', text: `${from('isEvent')} ${text}` }]);
+        const code = createCode([{ path: 'src/marks.ts', text: `${from('isEvent')} ${text}` }]);
         const { required: all, properties } = eventsOf(usagesOf(code), ['mf-y/marked'], marks).listens[0]!.payload;
         return [all, Object.keys(properties ?? {})];
       };
@@ -3568,13 +3588,13 @@ describe('what a file does', () => {
       it('and reads beside what is declared', () => {
         const strays = (text: string) =>
           undeclaredReads(
-            codeOf([
+            createCode([
               {
                 path: 'src/marks.ts',
                 text: `${from('isEvent, addRequested')} import { isAnyOf } from '@storefront/platform'; ${text}`,
               },
             ]),
-            payloadIn(marks),
+            payloadLookup(marks),
           );
         for (const text of [
           'builder.addMatcher(addRequested.match, take);',
@@ -3605,7 +3625,7 @@ describe('what a file does', () => {
       it('one by one of lists and choices', () => {
         const mark: Shape = { type: 'object', properties: { id: {}, source: {} }, required: ['id', 'source'] };
         const own: Shape = { type: 'object', properties: { id: {} }, required: ['id'] };
-        const read = (shape: Shape) => needed(shape, 'all', (name) => name === 'id');
+        const read = (shape: Shape) => neededPart(shape, 'all', (name) => name === 'id');
         expect(read({ type: 'array', items: mark })).toEqual({ type: 'array', items: own });
         expect(read({ type: 'array', prefixItems: [mark] })).toEqual({ type: 'array', prefixItems: [own] });
         expect(read({ anyOf: [mark, { type: 'null' }] })).toEqual({ anyOf: [own, { type: 'null' }] });
@@ -3624,7 +3644,7 @@ describe('what a file does', () => {
     it('sends what is declared where that may be nothing, or is no object', () => {
       const sent = (type: string) => {
         const own = declaredIn(
-          codeOf([
+          createCode([
             {
               path: 'contract.ts',
               text: `declare module '@storefront/contracts' { interface EventPayloads { 'mf-x/left': ${type} } }`,
@@ -3693,14 +3713,14 @@ describe('what a file does', () => {
         minItems: 2,
         maxItems: 2,
       };
-      expect(narrowed(places, { type: 'array', items: { anyOf: [{ const: 'a' }, { type: 'number' }] } })).toEqual(
+      expect(mergedWithType(places, { type: 'array', items: { anyOf: [{ const: 'a' }, { type: 'number' }] } })).toEqual(
         places,
       );
     });
 
     it('passes and takes the props of slots', () => {
       const code = `import { Slot } from '@storefront/platform'; const a = <><Slot name="mf-x/pick" props={{ size }} /><Slot name="mf-x/end" /></>;`;
-      expect(rendersOf([usage(code)], declared)).toEqual([
+      expect(slotsRenderedIn([usage(code)], declared)).toEqual([
         { slot: 'mf-x/end', props: { type: 'object', properties: {}, required: [] } },
         { slot: 'mf-x/pick', props: { type: 'object', properties: { size: sizes }, required: ['size'] } },
       ]);

@@ -11,7 +11,7 @@ const textOf = (node: ts.Node): string =>
     : '';
 
 /** The constant argument of `.get('token')`. */
-function askedFor(node: ts.Node): string[] {
+function parameterRead(node: ts.Node): string[] {
   const [given] =
     ts.isCallExpression(node) &&
     ts.isPropertyAccessExpression(node.expression) &&
@@ -27,7 +27,10 @@ function namesIn(file: ts.SourceFile): string[] {
   const names: string[] = [];
   forEachNode([file], (node) => {
     const written = isOfHash ? /(?:^|[^\w-])([A-Za-z][\w-]*)=/g : /#([A-Za-z][\w-]*)=/g;
-    names.push(...[...textOf(node).matchAll(written)].map(([, name]) => name!), ...(isOfHash ? askedFor(node) : []));
+    names.push(
+      ...[...textOf(node).matchAll(written)].map(([, name]) => name!),
+      ...(isOfHash ? parameterRead(node) : []),
+    );
   });
   return names;
 }

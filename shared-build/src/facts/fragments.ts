@@ -1,8 +1,8 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { exportedAs, foundOf, type Code } from './code';
+import { resolveExport, resolveName, type Code } from './code';
 import { undeclaredFields } from './undeclaredReads';
-import { needed, nothing, fieldsUsedOf, wordsIn, type UsedFields } from './usedFields';
+import { neededPart, noUse, fieldsUsedOf, namesAndTextsIn, type UsedFields } from './usedFields';
 import { typeShape } from './typeShapes';
 import { isFunction, valuesOf } from './values';
 
@@ -14,18 +14,20 @@ interface Signature {
 }
 
 /** The props of a component type: `FC<Props>`, `(props: Props) => ReactNode`. */
-function propsIn(type: ts.TypeNode | undefined, code: Code): ts.TypeNode | undefined {
+function componentProps(type: ts.TypeNode | undefined, code: Code): ts.TypeNode | undefined {
   if (type && ts.isFunctionTypeNode(type)) return type.parameters[0]?.type;
   if (!type || !ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
-  const { declared } = foundOf(code, type.typeName, 'type') ?? {};
-  return declared && ts.isTypeAliasDeclaration(declared) ? propsIn(declared.type, code) : type.typeArguments?.[0];
+  const { declared } = resolveName(code, type.typeName, 'type') ?? {};
+  return declared && ts.isTypeAliasDeclaration(declared)
+    ? componentProps(declared.type, code)
+    : type.typeArguments?.[0];
 }
 
 /** The props stated at a wrapper: `memo<Props>(…)`, `forwardRef<Element, Props>(…)`. */
-const propsBeside = (written: ts.Expression | undefined): ts.TypeNode | undefined =>
+const wrapperProps = (written: ts.Expression | undefined): ts.TypeNode | undefined =>
   written && ts.isCallExpression(written)
     ? ((/(^|\.)(memo|forwardRef)$/.test(written.expression.getText()) ? written.typeArguments?.at(-1) : undefined) ??
-      propsBeside(written.arguments[0]))
+      wrapperProps(written.arguments[0]))
     : undefined;
 
 /** The props of `class Widget extends Component<Props>`. */
@@ -42,25 +44,25 @@ function signatureOf(declared: ts.Node, code: Code): Signature | undefined {
   if (!made) return undefined;
   if (ts.isClassLike(made)) return signatureOfClass(made);
   if (!isFunction(made)) return undefined;
-  const stated = ts.isVariableDeclaration(declared) ? propsIn(declared.type, code) : undefined;
+  const stated = ts.isVariableDeclaration(declared) ? componentProps(declared.type, code) : undefined;
   const [parameter] = made.parameters;
-  return { parameter, type: parameter?.type ?? stated ?? propsBeside(written), taken: takenOf(parameter, code) };
+  return { parameter, type: parameter?.type ?? stated ?? wrapperProps(written), taken: usedPropsOf(parameter, code) };
 }
 
 /** The destructured names of a parameter, and whether each has a default. */
-function takenApart(parameter: ts.ParameterDeclaration | undefined): Map<string, boolean> {
+function destructuredProps(parameter: ts.ParameterDeclaration | undefined): Map<string, boolean> {
   if (!parameter || !ts.isObjectBindingPattern(parameter.name)) return new Map();
   const parts = parameter.name.elements.filter(({ dotDotDotToken }) => !dotDotDotToken);
   return new Map(parts.map((part) => [(part.propertyName ?? part.name).getText(), part.initializer !== undefined]));
 }
 
-function takenOf(parameter: ts.ParameterDeclaration | undefined, code: Code): UsedFields {
-  if (!parameter) return nothing;
+function usedPropsOf(parameter: ts.ParameterDeclaration | undefined, code: Code): UsedFields {
+  if (!parameter) return noUse;
   return ts.isObjectBindingPattern(parameter.name) ? fieldsUsedOf(code, parameter) : 'all';
 }
 
 /** Whether a file exports a name, or re-exports everything of another module. */
-const mayHandOn = (file: ts.SourceFile, word: string) =>
+const mayExport = (file: ts.SourceFile, word: string) =>
   file.statements.some(
     (statement) =>
       ts.isExportDeclaration(statement) &&
@@ -70,14 +72,14 @@ const mayHandOn = (file: ts.SourceFile, word: string) =>
   );
 
 /** Undeclared props that a fragment reads. */
-export function strayPropsOf(file: ts.SourceFile, code: Code): string[] {
-  const declared = exportedAs(code, file, 'Widget')?.declared;
+export function undeclaredPropsOf(file: ts.SourceFile, code: Code): string[] {
+  const declared = resolveExport(code, file, 'Widget')?.declared;
   const { parameter, type } = (declared && signatureOf(declared, code)) || {};
   return parameter ? undeclaredFields(fieldsUsedOf(code, parameter), typeShape(type, code)).sort() : [];
 }
 
 /** Types without information. */
-const anyTypes: ReadonlySet<ts.SyntaxKind> = new Set([
+const uninformativeTypes: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.AnyKeyword,
   ts.SyntaxKind.NeverKeyword,
   ts.SyntaxKind.UnknownKeyword,
@@ -88,21 +90,21 @@ const anyTypes: ReadonlySet<ts.SyntaxKind> = new Set([
  * The props that a fragment needs of its slot, wherever its file gets `Widget` from; undefined where it exports none.
  */
 export function propsOf(file: ts.SourceFile, code: Code): Shape | undefined {
-  const found = exportedAs(code, file, 'Widget');
-  if (!found) return mayHandOn(file, 'Widget') ? {} : undefined;
+  const found = resolveExport(code, file, 'Widget');
+  if (!found) return mayExport(file, 'Widget') ? {} : undefined;
   const given = found.declared && signatureOf(found.declared, code);
   if (!given) return {};
   const { parameter, type, taken: takenProps } = given;
-  const taken = takenApart(parameter);
+  const taken = destructuredProps(parameter);
   const whole = typeShape(type, code);
-  const words = code.own().map(wordsIn);
+  const words = code.own().map(namesAndTextsIn);
   // Further props of a contract, perhaps another's, are not needed.
-  const declared = needed(whole, takenProps, (name) => words.some((some) => some.has(name)));
+  const declared = neededPart(whole, takenProps, (name) => words.some((some) => some.has(name)));
   const named = [...taken]
     .filter(([name]) => !whole.properties?.[name] && whole.type !== 'object')
     .map(([name]) => name);
   // An unreadable type may make them optional.
-  const needs = type && !anyTypes.has(type.kind) ? [] : named;
+  const needs = type && !uninformativeTypes.has(type.kind) ? [] : named;
   return {
     type: 'object',
     properties: { ...declared.properties, ...Object.fromEntries(named.map((name) => [name, {}])) },

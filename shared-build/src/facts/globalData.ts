@@ -2,21 +2,21 @@ import { createRequire } from 'node:module';
 import * as contracts from '@storefront/contracts';
 import type { BuildFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { codeOf, contractsName, forEachNode, type Code } from './code';
+import { createCode, contractsName, forEachNode, type Code } from './code';
 import { outputShape } from './shapeOf';
-import { needed, nothing, usedPart, fieldsUsedAt, union, type UsedFields } from './usedFields';
+import { neededPart, noUse, usedPart, fieldsUsedAt, union, type UsedFields } from './usedFields';
 import { typeShape } from './typeShapes';
 import type { Usage } from './usage';
-import { named } from './values';
+import { resolveExpression } from './values';
 
 const platformName = '@storefront/platform';
 
-type Name = 'serviceConfig' | 'games' | 'usePlatform()' | 'useLanguage()';
+type DataName = 'serviceConfig' | 'games' | 'usePlatform()' | 'useLanguage()';
 
 const require = createRequire(import.meta.url);
 
 /** The fields of a type, and whether each is a text, a number or a boolean; enumerations may grow with a language. */
-const oneStepDeep = ({ properties, ...shape }: Shape): Shape => ({
+const shallowShape = ({ properties, ...shape }: Shape): Shape => ({
   ...shape,
   properties: Object.fromEntries(
     Object.entries(properties ?? {}).map(([name, { type }]) => [name, type && plain.has(type) ? { type } : {}]),
@@ -36,7 +36,7 @@ export function exportedShape(
   hook: string,
   unread: string[],
 ): Shape {
-  const code = codeOf([{ path: 'page.ts', text: `import type { ${name} } from '${from}'; type Page = ${name};` }], {
+  const code = createCode([{ path: 'page.ts', text: `import type { ${name} } from '${from}'; type Page = ${name};` }], {
     packages,
   });
   const shape = typeShape(code.files[0]!.statements.find(ts.isTypeAliasDeclaration)!.type, code);
@@ -44,7 +44,7 @@ export function exportedShape(
     unread.push(
       `What ${hook} hands on could not be found out: of ${name} of ${from} ${shape.properties ? 'not all fields are' : 'no field is'} written where it is declared.`,
     );
-  return shape.properties ? oneStepDeep(shape) : {};
+  return shape.properties ? shallowShape(shape) : {};
 }
 
 const packages = Object.fromEntries([platformName, contractsName].map((name) => [name, require.resolve(name)]));
@@ -59,14 +59,14 @@ export const pageFacts = (unread: string[] = []) => ({
  * The shared data of the platform: answers of its own endpoints (figures and links of the configuration), and the
  * page's facts.
  */
-export const handedOn = (): Record<Name, Shape> => ({
+export const platformDataShapes = (): Record<DataName, Shape> => ({
   serviceConfig: outputShape(contracts.SiteStatsSchema),
   games: outputShape(contracts.listOf(contracts.GameSchema)),
   ...pageFacts(),
 });
 
 /** The hook of each, and the part of its result. */
-const hooks: Record<string, { name: Name; of: (answer: UsedFields) => UsedFields }> = {
+const hooks: Record<string, { name: DataName; of: (answer: UsedFields) => UsedFields }> = {
   useStats: { name: 'serviceConfig', of: (stats) => stats },
   useGamesQuery: { name: 'games', of: (query) => usedPart(query, 'data') },
   usePlatform: { name: 'usePlatform()', of: (page) => page },
@@ -74,7 +74,7 @@ const hooks: Record<string, { name: Name; of: (answer: UsedFields) => UsedFields
 };
 
 /** The names by which a package has each: of its hook, or of the platform's endpoints. */
-const ways: Record<Name, readonly string[]> = {
+const importedNames: Record<DataName, readonly string[]> = {
   serviceConfig: ['useStats', 'globalApi'],
   games: ['useGamesQuery', 'globalApi'],
   'usePlatform()': ['usePlatform'],
@@ -82,36 +82,36 @@ const ways: Record<Name, readonly string[]> = {
 };
 
 /** For these, all reads are found by the hook; names count where the whole object is passed on. */
-const isSeenWhole = (name: Name) => name.endsWith('()');
+const isHookResult = (name: DataName) => name.endsWith('()');
 
-function takenByHooks(code: Code): Map<Name, UsedFields> {
-  const found = new Map<Name, UsedFields>();
+function usedByHooks(code: Code): Map<DataName, UsedFields> {
+  const found = new Map<DataName, UsedFields>();
   forEachNode(code.files, (node) => {
-    const callee = ts.isCallExpression(node) ? named(code, node.expression) : undefined;
+    const callee = ts.isCallExpression(node) ? resolveExpression(code, node.expression) : undefined;
     const hook = callee?.from === platformName ? hooks[callee.name] : undefined;
     if (hook)
       found.set(
         hook.name,
-        union(found.get(hook.name) ?? nothing, hook.of(fieldsUsedAt(code, node as ts.CallExpression, 0))),
+        union(found.get(hook.name) ?? noUse, hook.of(fieldsUsedAt(code, node as ts.CallExpression, 0))),
       );
   });
   return found;
 }
 
 /** The shared data that a package uses: what its code was seen to read, and what occurs by name. */
-export function takesOf(code: Code, usages: readonly Usage[]): NonNullable<BuildFacts['takes']> {
-  const hands = handedOn();
-  const seen = takenByHooks(code);
-  const isAsked = (name: Name) =>
-    usages.some(({ imports }) => ways[name].some((way) => imports.get(platformName)?.has(way)));
+export function usedPlatformData(code: Code, usages: readonly Usage[]): NonNullable<BuildFacts['takes']> {
+  const hands = platformDataShapes();
+  const seen = usedByHooks(code);
+  const isAsked = (name: DataName) =>
+    usages.some(({ imports }) => importedNames[name].some((way) => imports.get(platformName)?.has(way)));
   const hasWord = (name: string) => usages.some(({ written }) => written.has(name));
-  const asked = (Object.keys(ways) as Name[]).filter(isAsked);
+  const asked = (Object.keys(importedNames) as DataName[]).filter(isAsked);
   return asked.map((name) => {
     const taken = seen.get(name);
     return {
       name,
-      reads: needed(hands[name], taken ?? nothing, () => false),
-      mayRead: needed(hands[name], (isSeenWhole(name) && taken) || 'all', hasWord),
+      reads: neededPart(hands[name], taken ?? noUse, () => false),
+      mayRead: neededPart(hands[name], (isHookResult(name) && taken) || 'all', hasWord),
     };
   });
 }

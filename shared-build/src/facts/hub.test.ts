@@ -1,7 +1,8 @@
-import { codeOf } from './code';
+import { createCode } from './code';
 import { hubOf } from './hub';
 
-const of = (...texts: string[]) => hubOf(codeOf(texts.map((text, index) => ({ path: `src/file${index}.ts`, text }))));
+const of = (...texts: string[]) =>
+  hubOf(createCode(texts.map((text, index) => ({ path: `src/file${index}.ts`, text }))));
 const client = "import type { HubConnection } from '@microsoft/signalr';";
 
 it('what is called of a hub and heard of it is named, wherever it is written', () => {

@@ -1,17 +1,18 @@
 import type { BuildFacts } from '@storefront/contracts';
 import ts from 'typescript';
 import { forEachNode, type Code } from './code';
-import { wordsOf } from './values';
+import { constantTextsOf } from './values';
 
 const client = '@microsoft/signalr';
 
 /** Constant addresses of hubs. */
 const hubPath = /^\/hubs?\/[\w/-]+$/;
 
-const eachOnce = (words: readonly string[]) => [...new Set(words)].sort();
+const uniqueSorted = (words: readonly string[]) => [...new Set(words)].sort();
 
 /** The arguments of a call after the method's name, as they are written: `id`, `chat.token`. */
-const given = ({ arguments: [, ...values] }: ts.CallExpression): string[] => values.map((value) => value.getText());
+const argumentTexts = ({ arguments: [, ...values] }: ts.CallExpression): string[] =>
+  values.map((value) => value.getText());
 
 /**
  * The methods of SignalR hubs that a package calls and the events that it listens to, by the constant arguments of the
@@ -26,10 +27,10 @@ export function hubOf(code: Code): BuildFacts['hub'] {
     const [name] = ts.isCallExpression(node) ? node.arguments : [];
     const method =
       ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : '';
-    const words = name && /^(invoke|stream|send)$/.test(method) ? (wordsOf(code, name) ?? []) : [];
-    for (const word of words) gives[word] = given(node as ts.CallExpression);
+    const words = name && /^(invoke|stream|send)$/.test(method) ? (constantTextsOf(code, name) ?? []) : [];
+    for (const word of words) gives[word] = argumentTexts(node as ts.CallExpression);
     const called = /^(invoke|stream)$/.test(method) ? calls : method === 'on' ? hears : undefined;
-    if (called && name) called.push(...(wordsOf(code, name) ?? []));
+    if (called && name) called.push(...(constantTextsOf(code, name) ?? []));
   });
-  return { paths: eachOnce(paths), calls: eachOnce(calls), hears: eachOnce(hears), gives };
+  return { paths: uniqueSorted(paths), calls: uniqueSorted(calls), hears: uniqueSorted(hears), gives };
 }

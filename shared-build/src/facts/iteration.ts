@@ -6,10 +6,10 @@ export interface Iteration {
   place: number | undefined;
 }
 
-const walks = /^(forEach|map|flatMap|filter|some|every|find)$/;
+const iterationMethods = /^(forEach|map|flatMap|filter|some|every|find)$/;
 
 /** The list whose entries a callback gets: `list.forEach((entry) => …)`. */
-function listCalledWith({ parent: made }: ts.ParameterDeclaration): ts.Expression | undefined {
+function listOfCallback({ parent: made }: ts.ParameterDeclaration): ts.Expression | undefined {
   const call = made.parent as ts.Node | undefined;
   if (
     !call ||
@@ -18,11 +18,11 @@ function listCalledWith({ parent: made }: ts.ParameterDeclaration): ts.Expressio
     !ts.isPropertyAccessExpression(call.expression)
   )
     return undefined;
-  return walks.test(call.expression.name.text) ? call.expression.expression : undefined;
+  return iterationMethods.test(call.expression.name.text) ? call.expression.expression : undefined;
 }
 
 function listOf(holder: ts.Node): ts.Expression | undefined {
-  if (ts.isParameter(holder)) return holder.parent.parameters[0] === holder ? listCalledWith(holder) : undefined;
+  if (ts.isParameter(holder)) return holder.parent.parameters[0] === holder ? listOfCallback(holder) : undefined;
   const statement = ts.isVariableDeclaration(holder) ? holder.parent.parent : undefined;
   return statement && ts.isForOfStatement(statement) ? statement.expression : undefined;
 }

@@ -1,18 +1,18 @@
 import ts from 'typescript';
-import { forEachNode, foundOf, type Code } from './code';
+import { forEachNode, resolveName, type Code } from './code';
 
 /** Where names occur in a package's code. */
-const words = new WeakMap<Code, ReadonlyMap<string, ts.Identifier[]>>();
+const mentionCache = new WeakMap<Code, ReadonlyMap<string, ts.Identifier[]>>();
 
 /** All identifiers in the package's code, with their places. */
 export function mentionsIn(code: Code): ReadonlyMap<string, ts.Identifier[]> {
-  const known = words.get(code);
+  const known = mentionCache.get(code);
   if (known) return known;
   const found = new Map<string, ts.Identifier[]>();
   forEachNode(code.files, (node) => {
     if (ts.isIdentifier(node)) found.set(node.text, [...(found.get(node.text) ?? []), node]);
   });
-  words.set(code, found);
+  mentionCache.set(code, found);
   return found;
 }
 
@@ -45,12 +45,12 @@ const isName = (node: ts.Identifier) => {
 };
 
 /** The uses of a declaration. */
-const uses = new WeakMap<ts.Node, ts.Identifier[]>();
+const useCache = new WeakMap<ts.Node, ts.Identifier[]>();
 
 export function usesOf(code: Code, name: ts.Identifier, declared: ts.Node): ts.Identifier[] {
   const found =
-    uses.get(declared) ??
-    mentionsOf(code, name.text).filter((each) => !isName(each) && foundOf(code, each)?.declared === declared);
-  uses.set(declared, found);
+    useCache.get(declared) ??
+    mentionsOf(code, name.text).filter((each) => !isName(each) && resolveName(code, each)?.declared === declared);
+  useCache.set(declared, found);
   return found;
 }

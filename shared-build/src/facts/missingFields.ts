@@ -1,31 +1,31 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { foundOf, type Code } from './code';
+import { resolveName, type Code } from './code';
 import { typeShape } from './typeShapes';
 import { valueShape } from './valueShapes';
-import { answersOf, bare, fieldOf, isFunction, valuesOf } from './values';
+import { returnedExpressions, unwrapped, fieldOf, isFunction, valuesOf } from './values';
 
 const fieldsOf = ({ type, properties, additionalProperties }: Shape): string[] | undefined =>
   type === 'object' && properties && !additionalProperties ? Object.keys(properties) : undefined;
 
 /** The declared type of a name. */
 function declaredType(value: ts.Expression, code: Code): ts.TypeNode | undefined {
-  const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
+  const { declared } = (ts.isIdentifier(value) && resolveName(code, value)) || {};
   return declared && (ts.isParameter(declared) || ts.isVariableDeclaration(declared)) ? declared.type : undefined;
 }
 
 /** The fields that a property or spread adds; undefined where it may be any. */
-function addedBy(property: ts.ObjectLiteralElementLike, code: Code): string[] | undefined {
-  if (ts.isSpreadAssignment(property)) return givenBy(property.expression, code);
+function fieldsAddedBy(property: ts.ObjectLiteralElementLike, code: Code): string[] | undefined {
+  if (ts.isSpreadAssignment(property)) return fieldsGivenBy(property.expression, code);
   return ts.isComputedPropertyName(property.name) ? undefined : [property.name.text];
 }
 
 /** The fields of a value, as written or declared; undefined where it may have others. */
-function givenBy(written: ts.Expression, code: Code): string[] | undefined {
-  const value = bare(written);
+function fieldsGivenBy(written: ts.Expression, code: Code): string[] | undefined {
+  const value = unwrapped(written);
   const known = fieldsOf(valueShape(value, code)) ?? fieldsOf(typeShape(declaredType(value, code), code));
   if (known || !ts.isObjectLiteralExpression(value)) return known;
-  const added = value.properties.map((property) => addedBy(property, code));
+  const added = value.properties.map((property) => fieldsAddedBy(property, code));
   return added.every((names) => names !== undefined) ? added.flat() : undefined;
 }
 
@@ -34,12 +34,12 @@ function itemsOf(list: ts.Expression): ts.Expression[] {
   if (ts.isArrayLiteralExpression(list)) return list.elements.filter((element) => !ts.isSpreadElement(element));
   const isMapped =
     ts.isCallExpression(list) && ts.isPropertyAccessExpression(list.expression) && list.expression.name.text === 'map';
-  const made = isMapped && list.arguments[0] ? bare(list.arguments[0]) : undefined;
-  return made && isFunction(made) ? answersOf(made) : [];
+  const made = isMapped && list.arguments[0] ? unwrapped(list.arguments[0]) : undefined;
+  return made && isFunction(made) ? returnedExpressions(made) : [];
 }
 
 /** The non-null alternative of a shape; unknown for several. */
-export function somethingOf({ anyOf, ...shape }: Shape): Shape {
+export function nonNullShape({ anyOf, ...shape }: Shape): Shape {
   const [only = {}, ...more] = (anyOf ?? [shape]).filter(({ type }) => type !== 'null');
   return more.length > 0 ? {} : only;
 }
@@ -52,10 +52,10 @@ export function findInValues<Found>(
   look: (value: ts.Expression, wanted: Shape, field: string) => Found[],
   field = '',
 ): Found[] {
-  const { properties = {}, items } = somethingOf(wanted);
+  const { properties = {}, items } = nonNullShape(wanted);
   const inside = (name: string) => (field ? `${field}.${name}` : name);
   return valuesOf(code, written)
-    .map(bare)
+    .map(unwrapped)
     .flatMap((value) => {
       const parts = ts.isObjectLiteralExpression(value)
         ? Object.entries(properties).map(([name, shape]) => ({ name, shape, part: fieldOf(code, value, name) }))
@@ -73,8 +73,8 @@ export function findInValues<Found>(
 
 /** Fields that a value lacks, where all of it is known. */
 export function missingFields(value: ts.Expression, wanted: Shape, code: Code, field: string): string[] {
-  const { required = [] } = somethingOf(wanted);
-  const given = required.length > 0 ? givenBy(value, code) : undefined;
+  const { required = [] } = nonNullShape(wanted);
+  const given = required.length > 0 ? fieldsGivenBy(value, code) : undefined;
   return given
     ? required.filter((name) => !given.includes(name)).map((name) => (field ? `${field}.${name}` : name))
     : [];

@@ -1,7 +1,7 @@
-import { codeOf } from './code';
+import { createCode } from './code';
 import { queryNames } from './queryNames';
 
-const names = (text: string) => queryNames(codeOf([{ path: 'src/Screen.tsx', text }]));
+const names = (text: string) => queryNames(createCode([{ path: 'src/Screen.tsx', text }]));
 
 it.each<[string, string[]]>([
   [

@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import { forEachNode, foundOf, type Code } from './code';
-import { writtenAddress } from './linkAims';
-import { isPutTogether, valuesOf, wordsOf } from './values';
+import { forEachNode, resolveName, type Code } from './code';
+import { constantAddress } from './linkTargets';
+import { isConcatenation, valuesOf, constantTextsOf } from './values';
 
 const isQuery = (value: ts.Node) =>
   (ts.isNewExpression(value) && value.expression.getText() === 'URLSearchParams') ||
@@ -9,7 +9,7 @@ const isQuery = (value: ts.Node) =>
 
 /** Whether an expression is an address's query, as far as that is written. */
 function isOfQuery(code: Code, whole: ts.Expression): boolean {
-  const declared = ts.isIdentifier(whole) ? foundOf(code, whole)?.declared : undefined;
+  const declared = ts.isIdentifier(whole) ? resolveName(code, whole)?.declared : undefined;
   return (
     (declared !== undefined && ts.isParameter(declared) && declared.type?.getText() === 'URLSearchParams') ||
     valuesOf(code, whole).some(isQuery)
@@ -17,12 +17,12 @@ function isOfQuery(code: Code, whole: ts.Expression): boolean {
 }
 
 /** Parameters that a call reads: `query.get('sort')`. */
-function askedBy({ expression, arguments: [name] }: ts.CallExpression, code: Code): string[] {
+function parametersRead({ expression, arguments: [name] }: ts.CallExpression, code: Code): string[] {
   const isAsking =
     ts.isPropertyAccessExpression(expression) &&
     /^(get|getAll|has)$/.test(expression.name.text) &&
     isOfQuery(code, expression.expression);
-  return isAsking && name ? (wordsOf(code, name) ?? []) : [];
+  return isAsking && name ? (constantTextsOf(code, name) ?? []) : [];
 }
 
 /** The most values of a parameter that are stated. */
@@ -32,8 +32,8 @@ const mostValues = 6;
 function textsOf(code: Code, node: ts.Expression): string[] {
   const lists = valuesOf(code, node).filter(ts.isArrayLiteralExpression);
   return lists.length > 0
-    ? lists.flatMap(({ elements }) => elements.flatMap((element) => wordsOf(code, element) ?? []))
-    : (wordsOf(code, node) ?? []);
+    ? lists.flatMap(({ elements }) => elements.flatMap((element) => constantTextsOf(code, element) ?? []))
+    : (constantTextsOf(code, node) ?? []);
 }
 
 /** The constant texts in a function. */
@@ -63,8 +63,8 @@ function valuesAround(call: ts.CallExpression, name: string, code: Code): string
 }
 
 /** The query parameters of a constant address, with its page: `/catalog?sort`. */
-function writtenIn(value: ts.Expression, code: Code): string[] {
-  const { path, query = '' } = writtenAddress(code, value) ?? {};
+function parametersInLink(value: ts.Expression, code: Code): string[] {
+  const { path, query = '' } = constantAddress(code, value) ?? {};
   return path === undefined
     ? []
     : query.split('&').flatMap((part) => /^[\w.-]+(?==)/.exec(part)?.map((name) => `${path}?${name}`) ?? []);
@@ -79,10 +79,10 @@ export function queryNames(code: Code): {
   const [asks, links] = [new Map<string, Set<string>>(), new Set<string>()];
   forEachNode(code.files, (node) => {
     if (ts.isCallExpression(node))
-      for (const name of askedBy(node, code))
+      for (const name of parametersRead(node, code))
         asks.set(name, new Set([...(asks.get(name) ?? []), ...valuesAround(node, name, code)]));
-    if (ts.isExpression(node) && (ts.isStringLiteralLike(node) || isPutTogether(node)))
-      for (const link of writtenIn(node, code)) links.add(link);
+    if (ts.isExpression(node) && (ts.isStringLiteralLike(node) || isConcatenation(node)))
+      for (const link of parametersInLink(node, code)) links.add(link);
   });
   const names = [...asks.keys()].sort();
   return {

@@ -1,12 +1,12 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { addRequested, isEvent } from '@storefront/contracts';
-import { codeOf } from './code';
-import { reachedBy, registeringCalls, type Registered } from './reachedEvents';
+import { createCode } from './code';
+import { eventsHandledBy, registeringCalls, type Registered } from './reachedEvents';
 import { recordingPlatform } from './recordingPlatform';
 
 const { type } = addRequested;
 const reached = (registered: Partial<Registered>) =>
-  reachedBy([type], { reducers: [], listeners: [], ...registered }).length > 0;
+  eventsHandledBy([type], { reducers: [], listeners: [], ...registered }).length > 0;
 
 interface State {
   id: number;
@@ -79,7 +79,7 @@ describe('an event reaches', () => {
 it('calls that register are counted where they are written', () => {
   expect(
     registeringCalls(
-      codeOf([
+      createCode([
         {
           path: 'a.ts',
           text: `store.inject(slice); setup(store.startListening); startListening({ type }); if (isBrowser) this.store.startListening({ type }); injectAll();`,

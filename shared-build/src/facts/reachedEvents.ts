@@ -16,7 +16,7 @@ export interface Registered {
 }
 
 /** A value that reports any access: payloads are unknown here, but a listener that reads one does something with it. */
-function watched(type: string) {
+function observedAction(type: string) {
   let isRead = false;
   const read = () => void (isRead = true);
   const action: Action = {
@@ -37,7 +37,7 @@ function watched(type: string) {
 }
 
 /** Whether a predicate returns true; if it throws, it may say anything elsewhere. */
-function mayBe(ask: () => boolean): boolean {
+function trueOrThrows(ask: () => boolean): boolean {
   try {
     return ask();
   } catch {
@@ -45,17 +45,17 @@ function mayBe(ask: () => boolean): boolean {
   }
 }
 
-const reducesBy = (type: string) => (reducer: Reducer) =>
-  mayBe(() => {
-    const { action, of, isRead } = watched(type);
+const reducerHandles = (type: string) => (reducer: Reducer) =>
+  trueOrThrows(() => {
+    const { action, of, isRead } = observedAction(type);
     const state = of(reducer(undefined, { type: '@@before' }));
     return reducer(state, action) !== state || isRead();
   });
 
 /** Whether a listener accepts an event; a predicate may depend on the state. */
-const listensTo = (type: string) => (options: unknown) =>
-  mayBe(() => {
-    const { action, isRead } = watched(type);
+const listenerHandles = (type: string) => (options: unknown) =>
+  trueOrThrows(() => {
+    const { action, isRead } = observedAction(type);
     const {
       type: own,
       actionCreator,
@@ -67,8 +67,8 @@ const listensTo = (type: string) => (options: unknown) =>
   });
 
 /** The events with which a reducer or listener may do something. */
-export const reachedBy = (types: readonly string[], { reducers, listeners }: Registered): string[] =>
-  types.filter((type) => reducers.some(reducesBy(type)) || listeners.some(listensTo(type))).sort();
+export const eventsHandledBy = (types: readonly string[], { reducers, listeners }: Registered): string[] =>
+  types.filter((type) => reducers.some(reducerHandles(type)) || listeners.some(listenerHandles(type))).sort();
 
 /**
  * The number of calls that register listeners or reducers in code; of those that were not made in the trial, the events

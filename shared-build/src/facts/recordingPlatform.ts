@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { EndpointFacts } from '@storefront/contracts';
 import { symbolicValue } from './symbolicValue';
-import { describeOr, type Definition } from './calls';
+import { describeOrReport, type Definition } from './calls';
 import type { Registered } from './reachedEvents';
 import { unkeyedFields } from './cacheKeyGaps';
 
@@ -24,16 +24,16 @@ const build: Build = {
 const ownActions = ['matchPending', 'matchFulfilled', 'matchRejected'];
 
 /** A symbolic value with some known members. */
-const anythingWith = (known: (name: string | symbol) => unknown): never =>
+const symbolicValueWith = (known: (name: string | symbol) => unknown): never =>
   new Proxy(symbolicValue('0') as object, {
     get: (all, name) => known(name) ?? (Reflect.get(all, name) as unknown),
   }) as never;
 
 /** A builder that returns definitions unchanged. */
-const ownApi = () => {
-  const endpoint = anythingWith((name) => (ownActions.includes(String(name)) ? () => false : undefined));
-  const endpoints = anythingWith((name) => (typeof name === 'string' ? endpoint : undefined));
-  return anythingWith((name) => (name === 'endpoints' ? endpoints : undefined));
+const symbolicApi = () => {
+  const endpoint = symbolicValueWith((name) => (ownActions.includes(String(name)) ? () => false : undefined));
+  const endpoints = symbolicValueWith((name) => (typeof name === 'string' ? endpoint : undefined));
+  return symbolicValueWith((name) => (name === 'endpoints' ? endpoints : undefined));
 };
 
 /** A fake platform that records a remote's endpoints, slices and listeners. */
@@ -49,7 +49,7 @@ export function recordingPlatform() {
     remote: name,
     injectEndpoints({ endpoints: define }) {
       for (const [plain, definition] of Object.entries(define(build))) {
-        endpoints.set(`${name}/${plain}`, describeOr(unread, `${name}/${plain}`, definition));
+        endpoints.set(`${name}/${plain}`, describeOrReport(unread, `${name}/${plain}`, definition));
         // An endpoint that cannot be evaluated so is reported elsewhere.
         unkeyed.set(
           `${name}/${plain}`,
@@ -58,7 +58,7 @@ export function recordingPlatform() {
             .catch(() => []),
         );
       }
-      return ownApi();
+      return symbolicApi();
     },
   });
 

@@ -1,8 +1,8 @@
 import ts from 'typescript';
-import { foundOf, type Code } from './code';
-import { constantOf } from './declaredNames';
+import { resolveName, type Code } from './code';
+import { constantInitializer } from './declaredNames';
 import { storageOf } from './storageNames';
-import { answersOf, bare, isFunction, placesOf, valuesOf } from './values';
+import { returnedExpressions, unwrapped, isFunction, usesOfValue, valuesOf } from './values';
 
 type IsKey = (node: ts.Node) => boolean;
 
@@ -14,8 +14,8 @@ interface Loop {
 }
 
 /** The expression that a name was made of earlier in the same loop, and whether it is a part of that. */
-function madeBefore({ code, body }: Loop, name: ts.Node): { made: ts.Expression; isPart: boolean } | undefined {
-  const { declared } = (ts.isIdentifier(name) && foundOf(code, name)) || {};
+function earlierInitializer({ code, body }: Loop, name: ts.Node): { made: ts.Expression; isPart: boolean } | undefined {
+  const { declared } = (ts.isIdentifier(name) && resolveName(code, name)) || {};
   const apart =
     declared &&
     (ts.isBindingElement(declared)
@@ -29,25 +29,25 @@ function madeBefore({ code, body }: Loop, name: ts.Node): { made: ts.Expression;
 }
 
 /** Replaces a loop's name by its value. */
-function meant(loop: Loop, value: ts.Expression): ts.Expression {
-  const written = bare(value);
-  const { made, isPart } = (!loop.isKey(written) && madeBefore(loop, written)) || {};
-  return made && !isPart ? meant(loop, made) : written;
+function resolvedValue(loop: Loop, value: ts.Expression): ts.Expression {
+  const written = unwrapped(value);
+  const { made, isPart } = (!loop.isKey(written) && earlierInitializer(loop, written)) || {};
+  return made && !isPart ? resolvedValue(loop, made) : written;
 }
 
-function mentions(loop: Loop, node: ts.Node): boolean {
-  const made = loop.isKey(node) ? undefined : madeBefore(loop, node)?.made;
+function mentionsKey(loop: Loop, node: ts.Node): boolean {
+  const made = loop.isKey(node) ? undefined : earlierInitializer(loop, node)?.made;
   return (
     loop.isKey(node) ||
-    (made !== undefined && mentions(loop, made)) ||
-    (ts.forEachChild(node, (child) => mentions(loop, child) || undefined) ?? false)
+    (made !== undefined && mentionsKey(loop, made)) ||
+    (ts.forEachChild(node, (child) => mentionsKey(loop, child) || undefined) ?? false)
   );
 }
 
 /** Whether a value is the key, or a part of it: `const [owner] = key.split('/')`. */
-function isOfKey(loop: Loop, value: ts.Expression): boolean {
-  const written = meant(loop, value);
-  return loop.isKey(written) || (ts.isIdentifier(written) && mentions(loop, written));
+function isPartOfKey(loop: Loop, value: ts.Expression): boolean {
+  const written = resolvedValue(loop, value);
+  return loop.isKey(written) || (ts.isIdentifier(written) && mentionsKey(loop, written));
 }
 
 const isNamed =
@@ -61,43 +61,43 @@ const unequal = new Set([ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKi
 const isNothing = (value: ts.Expression) => value.kind === ts.SyntaxKind.NullKeyword || value.getText() === 'undefined';
 
 /** Whether a value is a key, or everything stored under it. */
-function isWhole(loop: Loop, value: ts.Expression): boolean {
+function isKeyOrItsValue(loop: Loop, value: ts.Expression): boolean {
   const [key] =
     ts.isCallExpression(value) &&
     ts.isPropertyAccessExpression(value.expression) &&
     value.expression.name.text === 'getItem'
       ? value.arguments
       : [];
-  return loop.isKey(value) || (key !== undefined && loop.isKey(meant(loop, key)));
+  return loop.isKey(value) || (key !== undefined && loop.isKey(resolvedValue(loop, key)));
 }
 
 /** Whether a condition only checks that there is a key: `key`, `!key`, `key !== null`. */
-function asksForOne(loop: Loop, condition: ts.Expression): boolean {
-  const value = meant(loop, condition);
-  if (ts.isPrefixUnaryExpression(value)) return asksForOne(loop, value.operand);
+function checksExistence(loop: Loop, condition: ts.Expression): boolean {
+  const value = resolvedValue(loop, condition);
+  if (ts.isPrefixUnaryExpression(value)) return checksExistence(loop, value.operand);
   return (
-    isWhole(loop, value) ||
-    (ts.isBinaryExpression(value) && isWhole(loop, meant(loop, value.left)) && isNothing(value.right))
+    isKeyOrItsValue(loop, value) ||
+    (ts.isBinaryExpression(value) && isKeyOrItsValue(loop, resolvedValue(loop, value.left)) && isNothing(value.right))
   );
 }
 
 /** Methods that test whether a key is one of some. */
-const askingOne = /^(startsWith|endsWith|includes|match|exec|test|has)$/;
+const membershipMethods = /^(startsWith|endsWith|includes|match|exec|test|has)$/;
 
 /** Whether a condition selects some keys. */
-function isAskedOfOne(loop: Loop, condition: ts.Expression): boolean {
-  const asked = meant(loop, condition);
+function selectsSomeKeys(loop: Loop, condition: ts.Expression): boolean {
+  const asked = resolvedValue(loop, condition);
   if (ts.isBinaryExpression(asked))
     return (
       equal.has(asked.operatorToken.kind) &&
-      [asked.left, asked.right].some((side) => isOfKey(loop, side)) &&
+      [asked.left, asked.right].some((side) => isPartOfKey(loop, side)) &&
       !isNothing(asked.right)
     );
   return (
     ts.isCallExpression(asked) &&
     ts.isPropertyAccessExpression(asked.expression) &&
-    askingOne.test(asked.expression.name.text) &&
-    mentions(loop, asked)
+    membershipMethods.test(asked.expression.name.text) &&
+    mentionsKey(loop, asked)
   );
 }
 
@@ -105,35 +105,35 @@ function isAskedOfOne(loop: Loop, condition: ts.Expression): boolean {
  * Whether a condition selects all keys except some: `!key.startsWith('mf-x/')`, `key !== 'cart'`. The package's own
  * functions are not followed.
  */
-function holdsOfOthers(loop: Loop, condition: ts.Expression): boolean {
-  const value = meant(loop, condition);
+function selectsAllButSome(loop: Loop, condition: ts.Expression): boolean {
+  const value = resolvedValue(loop, condition);
   if (ts.isPrefixUnaryExpression(value))
-    return value.operator === ts.SyntaxKind.ExclamationToken && isAskedOfOne(loop, value.operand);
+    return value.operator === ts.SyntaxKind.ExclamationToken && selectsSomeKeys(loop, value.operand);
   if (!ts.isBinaryExpression(value)) return false;
   const {
     left,
     right,
     operatorToken: { kind },
   } = value;
-  if (unequal.has(kind)) return [left, right].some((side) => isOfKey(loop, side)) && !isNothing(right);
-  if (kind === ts.SyntaxKind.BarBarToken) return [left, right].some((side) => holdsOfOthers(loop, side));
-  const sides = [left, right].filter((side) => mentions(loop, side) && !asksForOne(loop, side));
+  if (unequal.has(kind)) return [left, right].some((side) => isPartOfKey(loop, side)) && !isNothing(right);
+  if (kind === ts.SyntaxKind.BarBarToken) return [left, right].some((side) => selectsAllButSome(loop, side));
+  const sides = [left, right].filter((side) => mentionsKey(loop, side) && !checksExistence(loop, side));
   return (
     kind === ts.SyntaxKind.AmpersandAmpersandToken &&
     sides.length > 0 &&
-    sides.every((side) => holdsOfOthers(loop, side))
+    sides.every((side) => selectsAllButSome(loop, side))
   );
 }
 
-const isLeaving = (statement: ts.Node): boolean =>
+const exitsLoop = (statement: ts.Node): boolean =>
   ts.isBlock(statement)
-    ? statement.statements.length > 0 && isLeaving(statement.statements.at(-1)!)
+    ? statement.statements.length > 0 && exitsLoop(statement.statements.at(-1)!)
     : ts.isContinueStatement(statement) || ts.isReturnStatement(statement) || ts.isBreakStatement(statement);
 
 const removes = (node: ts.Node | undefined) => node !== undefined && /\bremoveItem\b/.test(node.getText());
 
 /** A branch: what runs if its condition holds, and if not. */
-function decisionAt(
+function branchAt(
   node: ts.Node,
 ): { condition: ts.Expression; holds: ts.Node | undefined; fails: ts.Node | undefined } | undefined {
   if (ts.isIfStatement(node))
@@ -149,23 +149,23 @@ function decisionAt(
 }
 
 /** Whether a removal only applies to selected keys. */
-function picks(loop: Loop, { condition, holds, fails }: NonNullable<ReturnType<typeof decisionAt>>): boolean {
-  if (asksForOne(loop, condition)) return false;
-  if (removes(holds)) return !holdsOfOthers(loop, condition);
-  return !((removes(fails) || (holds !== undefined && isLeaving(holds))) && isAskedOfOne(loop, condition));
+function restrictsRemoval(loop: Loop, { condition, holds, fails }: NonNullable<ReturnType<typeof branchAt>>): boolean {
+  if (checksExistence(loop, condition)) return false;
+  if (removes(holds)) return !selectsAllButSome(loop, condition);
+  return !((removes(fails) || (holds !== undefined && exitsLoop(holds))) && selectsSomeKeys(loop, condition));
 }
 
 /** Whether a value has a name that is tested later. */
-const isNamedFirst = (node: ts.Node) =>
-  ts.isVariableDeclaration(node) && constantOf(node) !== undefined && !removes(node);
+const isNamedConstant = (node: ts.Node) =>
+  ts.isVariableDeclaration(node) && constantInitializer(node) !== undefined && !removes(node);
 
 /** Whether a loop selects some keys; leaving out a few does not count. */
-function asksWhich(loop: Loop, node = loop.body): boolean {
-  const decision = decisionAt(node);
-  if (decision && mentions(loop, decision.condition))
+function isSelective(loop: Loop, node = loop.body): boolean {
+  const decision = branchAt(node);
+  if (decision && mentionsKey(loop, decision.condition))
     return (
-      picks(loop, decision) ||
-      [decision.holds, decision.fails].some((branch) => branch !== undefined && asksWhich(loop, branch))
+      restrictsRemoval(loop, decision) ||
+      [decision.holds, decision.fails].some((branch) => branch !== undefined && isSelective(loop, branch))
     );
   const asked = ts.isSwitchStatement(node)
     ? node.expression
@@ -173,19 +173,19 @@ function asksWhich(loop: Loop, node = loop.body): boolean {
       ? node.left
       : undefined;
   return (
-    !isNamedFirst(node) &&
-    ((asked !== undefined && mentions(loop, asked)) ||
-      (ts.forEachChild(node, (child) => asksWhich(loop, child) || undefined) ?? false))
+    !isNamedConstant(node) &&
+    ((asked !== undefined && mentionsKey(loop, asked)) ||
+      (ts.forEachChild(node, (child) => isSelective(loop, child) || undefined) ?? false))
   );
 }
 
 /** Whether a filter keeps all keys but some. */
-function takesOthers(code: Code, filter: ts.Expression | undefined): boolean {
+function keepsAllButSome(code: Code, filter: ts.Expression | undefined): boolean {
   const [made] = filter ? valuesOf(code, filter) : [];
   const name = made && isFunction(made) ? made.parameters[0]?.name : undefined;
   if (!made || !name || !ts.isIdentifier(name)) return false;
-  return answersOf(made as ts.ArrowFunction).every((answer) =>
-    holdsOfOthers({ code, body: made, isKey: isNamed(name.text) }, answer),
+  return returnedExpressions(made as ts.ArrowFunction).every((answer) =>
+    selectsAllButSome({ code, body: made, isKey: isNamed(name.text) }, answer),
   );
 }
 
@@ -198,15 +198,15 @@ function isAllKeys(code: Code, list: ts.Expression): boolean {
     arguments: [given],
   } = value;
   if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'filter')
-    return takesOthers(code, given) && isAllKeys(code, expression.expression);
+    return keepsAllButSome(code, given) && isAllKeys(code, expression.expression);
   return (
     /^Object\.(keys|entries)$/.test(expression.getText()) && given !== undefined && storageOf(code, given) !== undefined
   );
 }
 
 /** The list whose items a callback gets. */
-function listFor(code: Code, made: ts.Node): ts.Expression | undefined {
-  const calls = placesOf(code, made)
+function listOfCallback(code: Code, made: ts.Node): ts.Expression | undefined {
+  const calls = usesOfValue(code, made)
     .map(({ parent }) => parent)
     .filter(ts.isCallExpression);
   return calls.flatMap(({ expression }) =>
@@ -237,12 +237,12 @@ function loopWith(name: ts.Identifier) {
 
 /** The loop over all keys of a storage with this variable. */
 function loopOver(code: Code, key: ts.Identifier): Loop | undefined {
-  const declared = foundOf(code, key)?.declared;
+  const declared = resolveName(code, key)?.declared;
   const { loop, names } = loopWith(key) ?? {};
   if (loop)
     return isAllKeys(code, loop.expression) ? { code, body: loop.statement, isKey: isNamed(...names!) } : undefined;
   const made = declared && ts.isParameter(declared) ? declared.parent : undefined;
-  const list = made && listFor(code, made);
+  const list = made && listOfCallback(code, made);
   return list && isAllKeys(code, list) ? { code, body: made, isKey: isNamed(key.text) } : undefined;
 }
 
@@ -255,20 +255,20 @@ const isKeyAt = (code: Code, node: ts.Node): boolean =>
 
 /** The same, also under a name. */
 function isKeyOfStorage(code: Code, node: ts.Node): boolean {
-  const { declared } = (ts.isIdentifier(node) && foundOf(code, node)) || {};
-  const made = declared && constantOf(declared);
-  return isKeyAt(code, made ? bare(made) : node);
+  const { declared } = (ts.isIdentifier(node) && resolveName(code, node)) || {};
+  const made = declared && constantInitializer(declared);
+  return isKeyAt(code, made ? unwrapped(made) : node);
 }
 
 const isScope = (node: ts.Node) =>
   ts.isIterationStatement(node, false) || ts.isFunctionLike(node) || ts.isSourceFile(node);
 
 /** Whether a removed key is every key of the storage. */
-export function isAnyKey(code: Code, key: ts.Expression | undefined): boolean {
-  const value = key && bare(key);
+export function isEveryKey(code: Code, key: ts.Expression | undefined): boolean {
+  const value = key && unwrapped(key);
   if (!value) return false;
   if (isKeyOfStorage(code, value))
-    return !asksWhich({ code, body: ts.findAncestor(value, isScope)!, isKey: (node) => isKeyOfStorage(code, node) });
+    return !isSelective({ code, body: ts.findAncestor(value, isScope)!, isKey: (node) => isKeyOfStorage(code, node) });
   const all = ts.isIdentifier(value) ? loopOver(code, value) : undefined;
-  return all !== undefined && !asksWhich(all);
+  return all !== undefined && !isSelective(all);
 }

@@ -1,22 +1,32 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { contractsName, foundOf, type Code, type Found } from './code';
+import { contractsName, resolveName, type Code, type Resolution } from './code';
 import { contractEvents } from './contractEvents';
-import { answersOf, argumentsFor, bare, fieldOf, isFunction, named, placesOf, valuesOf, wordsOf } from './values';
-import { isNothing, noFields, valueShape } from './valueShapes';
+import {
+  returnedExpressions,
+  argumentsFor,
+  unwrapped,
+  fieldOf,
+  isFunction,
+  resolveExpression,
+  usesOfValue,
+  valuesOf,
+  constantTextsOf,
+} from './values';
+import { isUndefinedValue, noFields, valueShape } from './valueShapes';
 
 /** An event that is sent, with the shape of its payload. */
-export interface Sent {
+export interface SentEvent {
   type: string;
   written: Shape;
 }
 
-const contractEvent = (found: Found | undefined) =>
+const contractEvent = (found: Resolution | undefined) =>
   found?.from === contractsName ? contractEvents.get(found.name) : undefined;
 
 /** The shape of a payload that is written completely; a missing one has no fields. */
 const payloadShape = (payload: ts.Expression | undefined, code: Code): Shape =>
-  !payload || isNothing(payload) ? noFields : valueShape(payload, code);
+  !payload || isUndefinedValue(payload) ? noFields : valueShape(payload, code);
 
 /** The shape of the payload in an action literal, spreads included. */
 function fieldShape(action: ts.ObjectLiteralExpression, code: Code): Shape {
@@ -35,41 +45,43 @@ function fieldShape(action: ts.ObjectLiteralExpression, code: Code): Shape {
 
 /** The event types that an expression may be: texts, or `addRequested.type`. */
 function typesOf(code: Code, written: ts.Expression | undefined): string[] {
-  const value = written && bare(written);
+  const value = written && unwrapped(written);
   if (!value) return [];
   const event =
     ts.isPropertyAccessExpression(value) && value.name.text === 'type'
-      ? contractEvent(named(code, value.expression))
+      ? contractEvent(resolveExpression(code, value.expression))
       : undefined;
-  return event ? [event.type] : (wordsOf(code, value) ?? []).filter((type) => type.includes('/'));
+  return event ? [event.type] : (constantTextsOf(code, value) ?? []).filter((type) => type.includes('/'));
 }
 
 /** The call that initializes a name: `useDispatch()` of `const send = useDispatch()`. */
-function madeBy(code: Code, name: ts.Expression): { maker: string; call: ts.CallExpression } | undefined {
-  const { declared } = named(code, name) ?? {};
+function creatingCall(code: Code, name: ts.Expression): { maker: string; call: ts.CallExpression } | undefined {
+  const { declared } = resolveExpression(code, name) ?? {};
   const made =
-    declared && ts.isVariableDeclaration(declared) && declared.initializer ? bare(declared.initializer) : undefined;
+    declared && ts.isVariableDeclaration(declared) && declared.initializer
+      ? unwrapped(declared.initializer)
+      : undefined;
   if (!made || !ts.isCallExpression(made)) return undefined;
-  const found = ts.isIdentifier(made.expression) ? foundOf(code, made.expression) : undefined;
+  const found = ts.isIdentifier(made.expression) ? resolveName(code, made.expression) : undefined;
   return { maker: found?.from ? found.name : made.expression.getText(), call: made };
 }
 
 /** Whether a name was destructured as `dispatch`. */
-function isTakenAsDispatch(code: Code, callee: ts.Expression): boolean {
-  const { declared } = (ts.isIdentifier(callee) && foundOf(code, callee)) || {};
+function isDestructuredDispatch(code: Code, callee: ts.Expression): boolean {
+  const { declared } = (ts.isIdentifier(callee) && resolveName(code, callee)) || {};
   return declared !== undefined && ts.isBindingElement(declared) && declared.propertyName?.getText() === 'dispatch';
 }
 
 const isOwnDispatch = (code: Code, callee: ts.Expression) =>
   /(^|\.)dispatch$/.test(callee.getText()) ||
-  madeBy(code, callee)?.maker === 'useDispatch' ||
-  isTakenAsDispatch(code, callee);
+  creatingCall(code, callee)?.maker === 'useDispatch' ||
+  isDestructuredDispatch(code, callee);
 
 /** Whether a name is the parameter of a dispatched thunk: `dispatch((send) => send({ … }))`. */
-function isGivenByDispatch(code: Code, callee: ts.Expression): boolean {
-  const { declared } = (ts.isIdentifier(callee) && foundOf(code, callee)) || {};
+function isThunkDispatch(code: Code, callee: ts.Expression): boolean {
+  const { declared } = (ts.isIdentifier(callee) && resolveName(code, callee)) || {};
   if (!declared || !ts.isParameter(declared) || declared.parent.parameters[0] !== declared) return false;
-  return placesOf(code, declared.parent).some(
+  return usesOfValue(code, declared.parent).some(
     (place) =>
       ts.isCallExpression(place.parent) &&
       place.parent.arguments[0] === place &&
@@ -77,17 +89,16 @@ function isGivenByDispatch(code: Code, callee: ts.Expression): boolean {
   );
 }
 
-const isDispatch = (code: Code, callee: ts.Expression) =>
-  isOwnDispatch(code, callee) || isGivenByDispatch(code, callee);
+const isDispatch = (code: Code, callee: ts.Expression) => isOwnDispatch(code, callee) || isThunkDispatch(code, callee);
 
 /** The arguments of two parameters of a function, call by call; undefined where they are unknown. */
-function givenTogether(
+function pairedArguments(
   code: Code,
   one: ts.Expression | undefined,
   other: ts.Expression | undefined,
 ): [ts.Expression, ts.Expression][] | undefined {
   const [first, second] = [one, other].map(
-    (name) => name && ts.isIdentifier(bare(name)) && foundOf(code, bare(name) as ts.Identifier)?.declared,
+    (name) => name && ts.isIdentifier(unwrapped(name)) && resolveName(code, unwrapped(name) as ts.Identifier)?.declared,
   );
   if (!first || !second || !ts.isParameter(first) || !ts.isParameter(second) || first.parent !== second.parent)
     return undefined;
@@ -101,8 +112,8 @@ function eventsOf(
   type: ts.Expression | undefined,
   payload: ts.Expression | undefined,
   written = valueShape(payload, code),
-): Sent[] {
-  const together = givenTogether(code, type, payload);
+): SentEvent[] {
+  const together = pairedArguments(code, type, payload);
   if (together) return together.flatMap(([oneType, onePayload]) => eventsOf(code, oneType, onePayload));
   const types = typesOf(code, type);
   // The pairing is unknown.
@@ -110,24 +121,26 @@ function eventsOf(
 }
 
 /** The event of a call with another payload: `{ ...made(), payload }`, `Object.assign(made(), { payload })`. */
-function withOtherPayload(code: Code, value: ts.Expression): Sent[] | undefined {
+function withOtherPayload(code: Code, value: ts.Expression): SentEvent[] | undefined {
   const isAssigned = ts.isCallExpression(value) && value.expression.getText() === 'Object.assign';
-  const objects = (isAssigned ? value.arguments.map((one) => bare(one)) : [value]).filter(ts.isObjectLiteralExpression);
+  const objects = (isAssigned ? value.arguments.map((one) => unwrapped(one)) : [value]).filter(
+    ts.isObjectLiteralExpression,
+  );
   const payload = objects.map((object) => fieldOf(code, object, 'payload')).findLast(Boolean);
   const spreads = objects.flatMap(({ properties }) =>
     properties.filter(ts.isSpreadAssignment).map(({ expression }) => expression),
   );
   const made = [...(isAssigned ? value.arguments : []), ...spreads]
-    .map((one) => bare(one))
+    .map((one) => unwrapped(one))
     .filter(ts.isCallExpression)
-    .flatMap((call) => sentBy(call, code));
+    .flatMap((call) => eventsSentBy(call, code));
   return payload && made.length > 0
     ? made.map(({ type }) => ({ type, written: valueShape(payload, code) }))
     : undefined;
 }
 
 /** Action literals where they are dispatched: `dispatch({ type: 'mf-x/happened', payload: { … } })`. */
-function writtenEvents(code: Code, given: ts.Expression | undefined): Sent[] {
+function dispatchedLiterals(code: Code, given: ts.Expression | undefined): SentEvent[] {
   return (given ? valuesOf(code, given) : []).flatMap((value) => {
     const exchanged = withOtherPayload(code, value);
     if (exchanged || !ts.isObjectLiteralExpression(value)) return exchanged ?? [];
@@ -136,18 +149,18 @@ function writtenEvents(code: Code, given: ts.Expression | undefined): Sent[] {
 }
 
 /** The events of an action creator: `createAction(type)`, or with a `prepare` callback that makes the payload. */
-function ownActions(
+function actionCreatorEvents(
   code: Code,
   { arguments: [type, prepare] }: ts.CallExpression,
   given: ts.Expression | undefined,
-): Sent[] {
+): SentEvent[] {
   const types = typesOf(code, type);
-  const payloads = prepare ? preparedBy(code, prepare) : [payloadShape(given, code)];
+  const payloads = prepare ? preparedPayloads(code, prepare) : [payloadShape(given, code)];
   return types.flatMap((one) => payloads.map((written) => ({ type: one, written })));
 }
 
-function preparedBy(code: Code, prepare: ts.Expression): Shape[] {
-  const answers = valuesOf(code, prepare).flatMap((made) => (isFunction(made) ? answersOf(made) : []));
+function preparedPayloads(code: Code, prepare: ts.Expression): Shape[] {
+  const answers = valuesOf(code, prepare).flatMap((made) => (isFunction(made) ? returnedExpressions(made) : []));
   const payloads = answers
     .flatMap((answer) => valuesOf(code, answer))
     .map((answer) => (ts.isObjectLiteralExpression(answer) ? fieldShape(answer, code) : {}));
@@ -155,14 +168,14 @@ function preparedBy(code: Code, prepare: ts.Expression): Shape[] {
 }
 
 /** The events that a call creates or dispatches. */
-export function sentBy(call: ts.CallExpression, code: Code): Sent[] {
+export function eventsSentBy(call: ts.CallExpression, code: Code): SentEvent[] {
   const [given, then] = call.arguments;
-  const found = named(code, call.expression);
+  const found = resolveExpression(code, call.expression);
   const event = contractEvent(found);
   if (event) return [{ type: event.type, written: payloadShape(given, code) }];
   if (found?.from === contractsName && found.name === 'event')
     return eventsOf(code, given, then, payloadShape(then, code));
-  if (isDispatch(code, call.expression)) return writtenEvents(code, given);
-  const maker = madeBy(code, call.expression);
-  return maker?.maker === 'createAction' ? ownActions(code, maker.call, given) : [];
+  if (isDispatch(code, call.expression)) return dispatchedLiterals(code, given);
+  const maker = creatingCall(code, call.expression);
+  return maker?.maker === 'createAction' ? actionCreatorEvents(code, maker.call, given) : [];
 }

@@ -22,7 +22,7 @@ interface Schema {
 
 const isSchema = (value: unknown): value is Schema => (value as Partial<Schema> | null | undefined)?.kind === 'schema';
 
-const plain: Record<string, Shape> = {
+const primitiveShapes: Record<string, Shape> = {
   string: { type: 'string' },
   number: { type: 'number' },
   boolean: { type: 'boolean' },
@@ -60,34 +60,34 @@ const stricter = {
   maxItems: Math.min,
 };
 
-const choicesOf = (shape: Shape): readonly unknown[] | undefined => ('const' in shape ? [shape.const] : shape.enum);
+const valuesOfEnum = (shape: Shape): readonly unknown[] | undefined => ('const' in shape ? [shape.const] : shape.enum);
 
 /** What both shapes accept: the stricter bounds, and the values of both enumerations. */
-function narrowed(one: Shape, other: Shape): Shape {
+function intersectConstraints(one: Shape, other: Shape): Shape {
   const bounds = (Object.keys(stricter) as (keyof typeof stricter)[]).flatMap((bound) => {
     const [own, theirs] = [one[bound], other[bound]];
     return own === undefined || theirs === undefined ? [] : [[bound, stricter[bound](own, theirs)] as const];
   });
   const said: Shape = { ...one, ...other, ...Object.fromEntries(bounds) };
   if ([one.type, other.type].includes('integer') && said.type === 'number') said.type = 'integer';
-  if (one.items && other.items) said.items = both([one.items, other.items]);
-  const [own, theirs] = [choicesOf(one), choicesOf(other)];
+  if (one.items && other.items) said.items = intersection([one.items, other.items]);
+  const [own, theirs] = [valuesOfEnum(one), valuesOfEnum(other)];
   if (!own || !theirs) return said;
   const { const: _one, ...rest } = said;
   return { ...rest, enum: own.filter((choice) => theirs.includes(choice)) };
 }
 
 /** The intersection of two shapes. Where one is a choice, the later one wins, since a second check mostly narrows. */
-function both(shapes: readonly Shape[]): Shape {
+function intersection(shapes: readonly Shape[]): Shape {
   const objects = shapes.filter(({ properties }) => properties);
-  if (objects.length > 0) return bothObjects(objects);
+  if (objects.length > 0) return intersectObjects(objects);
   const said = shapes.filter((shape) => Object.keys(shape).length > 0);
-  return said.some(({ anyOf }) => anyOf) ? said.at(-1)! : said.reduce(narrowed, {});
+  return said.some(({ anyOf }) => anyOf) ? said.at(-1)! : said.reduce(intersectConstraints, {});
 }
 
-function bothObjects(objects: readonly Shape[]): Shape {
+function intersectObjects(objects: readonly Shape[]): Shape {
   const fields = new Set(objects.flatMap(({ properties = {} }) => Object.keys(properties)));
-  const field = (name: string) => both(objects.flatMap(({ properties = {} }) => properties[name] ?? []));
+  const field = (name: string) => intersection(objects.flatMap(({ properties = {} }) => properties[name] ?? []));
   return {
     type: 'object',
     properties: Object.fromEntries([...fields].map((name) => [name, field(name)])),
@@ -105,18 +105,18 @@ function withoutNull(shape: Shape): Shape {
 }
 
 /** Schemas that are being converted: a recursive one is anything the second time. */
-const beingMade = new Set<unknown>();
+const schemasInProgress = new Set<unknown>();
 
-function lateShape({ getter }: Schema): Shape {
-  if (!getter || beingMade.has(getter)) return {};
-  beingMade.add(getter);
+function lazyShape({ getter }: Schema): Shape {
+  if (!getter || schemasInProgress.has(getter)) return {};
+  schemasInProgress.add(getter);
   try {
-    return shapeIn(getter(undefined)) ?? {};
+    return schemaShape(getter(undefined)) ?? {};
   } catch {
     // A lazy schema that depends on its input is unknown.
     return {};
   } finally {
-    beingMade.delete(getter);
+    schemasInProgress.delete(getter);
   }
 }
 
@@ -148,12 +148,12 @@ function tupleOf({ type, items = [], rest }: Schema): Shape {
 }
 
 /** A non-null schema, unless a default replaces null first. */
-function somethingOf({ wrapped }: Schema): Shape {
+function nonNullShape({ wrapped }: Schema): Shape {
   if (!isSchema(wrapped)) return {};
   return wrapped.default === undefined ? withoutNull(shapeOf(wrapped)) : shapeOf(wrapped);
 }
 
-function bareShapeOf(schema: Schema): Shape {
+function shapeWithoutPipe(schema: Schema): Shape {
   switch (schema.type) {
     case 'object':
     case 'loose_object':
@@ -179,9 +179,9 @@ function bareShapeOf(schema: Schema): Shape {
     case 'variant':
       return { anyOf: (schema.options ?? []).filter(isSchema).map(shapeOf) };
     case 'intersect':
-      return both((schema.options ?? []).filter(isSchema).map(shapeOf));
+      return intersection((schema.options ?? []).filter(isSchema).map(shapeOf));
     case 'lazy':
-      return lateShape(schema);
+      return lazyShape(schema);
     case 'nullable':
     case 'nullish':
       return { anyOf: [isSchema(schema.wrapped) ? shapeOf(schema.wrapped) : {}, { type: 'null' }] };
@@ -192,9 +192,9 @@ function bareShapeOf(schema: Schema): Shape {
       return isSchema(schema.wrapped) ? shapeOf(schema.wrapped) : {};
     case 'non_nullable':
     case 'non_nullish':
-      return somethingOf(schema);
+      return nonNullShape(schema);
     default:
-      return notInJson.has(schema.type) ? { enum: [] } : { ...plain[schema.type] };
+      return notInJson.has(schema.type) ? { enum: [] } : { ...primitiveShapes[schema.type] };
   }
 }
 
@@ -208,7 +208,7 @@ const bounds: Record<string, readonly (keyof Shape)[]> = {
   length: ['minLength', 'maxLength'],
 };
 
-const ofLists: Partial<Record<keyof Shape, keyof Shape>> = { minLength: 'minItems', maxLength: 'maxItems' };
+const listBounds: Partial<Record<keyof Shape, keyof Shape>> = { minLength: 'minItems', maxLength: 'maxItems' };
 
 /** JSON Schema's names of text formats. */
 const formats: Record<string, string> = {
@@ -225,8 +225,8 @@ const formats: Record<string, string> = {
 };
 
 /** The constraint of one validation. */
-function asked({ type: shape }: Shape, { type, requirement }: Schema): Shape {
-  const own = (bound: keyof Shape) => (shape === 'array' ? (ofLists[bound] ?? bound) : bound);
+function constraintOf({ type: shape }: Shape, { type, requirement }: Schema): Shape {
+  const own = (bound: keyof Shape) => (shape === 'array' ? (listBounds[bound] ?? bound) : bound);
   if (type === 'non_empty') return { [own('minLength')]: 1 };
   if (type === 'integer' || type === 'safe_integer') return { type: 'integer' };
   const format = formats[type];
@@ -237,17 +237,17 @@ function asked({ type: shape }: Shape, { type, requirement }: Schema): Shape {
 }
 
 /** The constraints of a pipe before its first transformation. */
-function refined(shape: Shape, actions: readonly Schema[]): Shape {
+function withConstraints(shape: Shape, actions: readonly Schema[]): Shape {
   let refinedShape = { ...shape };
   for (const action of actions) {
     const { kind, operation } = action;
     if (kind === 'schema') {
-      refinedShape = both([refinedShape, shapeOf(action)]);
+      refinedShape = intersection([refinedShape, shapeOf(action)]);
       continue;
     }
     if (kind === 'transformation' && operation?.item) return { ...refinedShape, items: shapeOf(operation.item) };
     if (kind !== 'validation' && kind !== 'metadata') break;
-    refinedShape = narrowed(refinedShape, asked(refinedShape, action));
+    refinedShape = intersectConstraints(refinedShape, constraintOf(refinedShape, action));
   }
   return refinedShape;
 }
@@ -256,17 +256,17 @@ function refined(shape: Shape, actions: readonly Schema[]): Shape {
 export function shapeOf(schema: Schema): Shape {
   // Accepts anything, since it has a fallback.
   if ('fallback' in schema) return {};
-  if (!schema.pipe) return bareShapeOf(schema);
+  if (!schema.pipe) return shapeWithoutPipe(schema);
   const [first, ...actions] = schema.pipe;
-  return first ? refined(shapeOf(first), actions) : {};
+  return first ? withConstraints(shapeOf(first), actions) : {};
 }
 
 /** The shape of a value that may be a schema. */
-export const shapeIn = (value: unknown): Shape | undefined => (isSchema(value) ? shapeOf(value) : undefined);
+export const schemaShape = (value: unknown): Shape | undefined => (isSchema(value) ? shapeOf(value) : undefined);
 
 const isObject = ({ type }: Schema) => ['object', 'loose_object', 'strict_object', 'object_with_rest'].includes(type);
 
-function handedObject({ type, entries = {}, rest }: Schema): Shape {
+function outputObject({ type, entries = {}, rest }: Schema): Shape {
   const mayLack = (field: Schema) =>
     ['optional', 'nullish', 'exact_optional', 'undefinedable'].includes(field.type) &&
     !('fallback' in field) &&
@@ -282,10 +282,10 @@ function handedObject({ type, entries = {}, rest }: Schema): Shape {
 }
 
 /** The output of several schemas. */
-function handedByAll(schemas: readonly Schema[]): Shape {
+function outputIntersection(schemas: readonly Schema[]): Shape {
   const shapes = schemas.map(outputShape);
   return {
-    ...both(shapes),
+    ...intersection(shapes),
     ...(shapes.some(({ additionalProperties: more }) => more) && { additionalProperties: {} }),
   };
 }
@@ -298,15 +298,15 @@ export function outputShape(schema: unknown): Shape {
   const [first, ...actions] = schema.pipe ?? [];
   if (first) {
     const made = actions.filter(({ kind }) => kind === 'transformation');
-    if (made.length === 0) return handedByAll([first, ...actions.filter(isSchema)]);
+    if (made.length === 0) return outputIntersection([first, ...actions.filter(isSchema)]);
     const item = made.at(-1)?.operation?.item;
     return item ? { type: 'array', items: outputShape(item) } : {};
   }
   const { type, item, wrapped, options = [] } = schema;
-  if (isObject(schema)) return handedObject(schema);
+  if (isObject(schema)) return outputObject(schema);
   if (type === 'array') return { type, items: outputShape(item) };
-  if (type === 'intersect') return handedByAll(options.filter(isSchema));
+  if (type === 'intersect') return outputIntersection(options.filter(isSchema));
   if (['nullable', 'nullish'].includes(type)) return { anyOf: [outputShape(wrapped), { type: 'null' }] };
   if (['non_nullable', 'non_nullish'].includes(type)) return withoutNull(outputShape(wrapped));
-  return wrapped ? outputShape(wrapped) : { ...plain[type] };
+  return wrapped ? outputShape(wrapped) : { ...primitiveShapes[type] };
 }

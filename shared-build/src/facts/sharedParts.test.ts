@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { long } from '../../jest/long.cjs';
 import webpack, { type Compilation, type Configuration } from 'webpack';
-import { providedByShell, takenByRemotes, takenFromScope } from '../shared';
-import { modulesHeldBy, needsOf, modulesTakenBy } from './sharedParts';
+import { providedByShell, consumedByRemotes, externalsFromShareScope } from '../shared';
+import { eagerlyProvidedModules, neededOfShell, modulesConsumedBy } from './sharedParts';
 
 describe('of shared modules', () => {
   let folder: string;
@@ -42,7 +42,9 @@ describe('of shared modules', () => {
   /** The platform is no library that a folder of a test finds. */
   const { react, 'react/': inner } = providedByShell;
   const holding = async (provides: object) =>
-    modulesHeldBy(await built({ plugins: [new webpack.sharing.ProvideSharedPlugin({ provides: provides as never })] }));
+    eagerlyProvidedModules(
+      await built({ plugins: [new webpack.sharing.ProvideSharedPlugin({ provides: provides as never })] }),
+    );
 
   it.each([
     ['^18.2.0', '^18.2.0'],
@@ -57,7 +59,7 @@ describe('of shared modules', () => {
     ['npm:react', undefined],
   ])('a remote that states %s needs that, or what it was built with', (stated, range) => {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ dependencies: { react: stated } }));
-    expect(needsOf(folder, [])['react']!.range).toBe(range ?? `^${react.version.split('.')[0]}`);
+    expect(neededOfShell(folder, [])['react']!.range).toBe(range ?? `^${react.version.split('.')[0]}`);
   });
 
   it('a shell holds those that are in its scope from the start', async () => {
@@ -68,10 +70,12 @@ describe('of shared modules', () => {
 
   long('a remote takes those that its code imports, whoever makes its federation', async () => {
     const taken = ['react', 'react/jsx-runtime'];
-    expect(modulesTakenBy(await built({ externals: [takenFromScope, { './own': 'var own' }] }))).toEqual(taken);
-    const { react: one, 'react/': others } = takenByRemotes;
+    expect(modulesConsumedBy(await built({ externals: [externalsFromShareScope, { './own': 'var own' }] }))).toEqual(
+      taken,
+    );
+    const { react: one, 'react/': others } = consumedByRemotes;
     expect(
-      modulesTakenBy(
+      modulesConsumedBy(
         await built({
           plugins: [new webpack.sharing.ConsumeSharedPlugin({ consumes: { react: one!, 'react/': others! } })],
         }),

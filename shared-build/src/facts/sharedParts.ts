@@ -25,7 +25,7 @@ function rangeOf(name: string, version: string, { dependencies = {}, peerDepende
 }
 
 /** What a remote needs of the shell at run time. */
-export function needsOf(folder: string, usages: readonly Usage[]): BuildFacts['shared']['needs'] {
+export function neededOfShell(folder: string, usages: readonly Usage[]): BuildFacts['shared']['needs'] {
   const stated = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
   const namesOf = (name: string) =>
     [...new Set(usages.flatMap(({ imports }) => [...(imports.get(name) ?? [])]))].sort();
@@ -35,22 +35,22 @@ export function needsOf(folder: string, usages: readonly Usage[]): BuildFacts['s
 }
 
 /** What a shell provides; the names are those in its own bundle. */
-export function givesOf(names: Readonly<Record<string, string[]>>): BuildFacts['shared']['gives'] {
+export function givenByShell(names: Readonly<Record<string, string[]>>): BuildFacts['shared']['gives'] {
   return Object.fromEntries(shared.map(([name, { version }]) => [name, { version, names: names[name] ?? [] }]));
 }
 
 /** Webpack's module types for provided and consumed shared modules. */
-const between = { provide: 'webpack/sharing/provide/default/', consume: 'webpack/sharing/consume/default/' };
+const sharingPrefixes = { provide: 'webpack/sharing/provide/default/', consume: 'webpack/sharing/consume/default/' };
 
-const sharedAs = (module: Module, way: string): string[] => {
+const sharedModuleName = (module: Module, way: string): string[] => {
   const name = module.libIdent({ context: '' }) ?? '';
   return name.startsWith(way) ? [name.slice(way.length)] : [];
 };
 
 /** The shared modules that a build needs as soon as its code runs. */
-export function modulesTakenBy({ modules }: Compilation): string[] {
+export function modulesConsumedBy({ modules }: Compilation): string[] {
   const taken = [...modules].flatMap((module) =>
-    module instanceof webpack.ExternalModule ? [module.userRequest] : sharedAs(module, between.consume),
+    module instanceof webpack.ExternalModule ? [module.userRequest] : sharedModuleName(module, sharingPrefixes.consume),
   );
   return [...new Set(taken.filter(isShared))].sort();
 }
@@ -58,8 +58,8 @@ export function modulesTakenBy({ modules }: Compilation): string[] {
 /**
  * The shared modules that a build has ready from the start; those that are loaded on demand are in blocks of their own.
  */
-export const modulesHeldBy = ({ modules }: Compilation): string[] =>
+export const eagerlyProvidedModules = ({ modules }: Compilation): string[] =>
   [...modules]
     .filter(({ blocks }) => blocks.length === 0)
-    .flatMap((module) => sharedAs(module, between.provide))
+    .flatMap((module) => sharedModuleName(module, sharingPrefixes.provide))
     .sort();

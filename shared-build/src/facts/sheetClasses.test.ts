@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeOf } from './code';
+import { createCode } from './code';
 import { sheetClasses } from './sheetClasses';
 
 let folder: string;
@@ -18,7 +18,7 @@ function classes(text: string, sheet = '', others: Record<string, string> = {}) 
   const sources = Object.entries({ 'src/News.tsx': `import styles from './news.module.css'; ${text}`, ...others }).map(
     ([path, text]) => ({ path, text }),
   );
-  return sheetClasses(codeOf(sources, { folder }), folder)['src/news.module.css'];
+  return sheetClasses(createCode(sources, { folder }), folder)['src/news.module.css'];
 }
 
 it('a sheet has the classes of its selectors', () => {

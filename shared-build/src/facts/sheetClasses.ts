@@ -4,21 +4,23 @@ import type { BuildFacts } from '@storefront/contracts';
 import ts from 'typescript';
 import type { Code } from './code';
 import { mentionsIn } from './mentions';
-import { isMember, wordsOf } from './values';
+import { isMember, constantTextsOf } from './values';
 
 type Classes = NonNullable<BuildFacts['classes']>[string];
 
 /** Comments, strings and addresses, in which a dot begins no class. */
-const noSelector = /\/\*[^]*?\*\/|"[^"\n]*"|'[^'\n]*'|url\([^)]*\)/g;
+const nonSelectorText = /\/\*[^]*?\*\/|"[^"\n]*"|'[^'\n]*'|url\([^)]*\)/g;
 
 /** The classes in a sheet's selectors. */
 const classesIn = (sheet: string): string[] =>
-  [...new Set([...sheet.replace(noSelector, ' ').matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name]) => name!))].sort();
+  [
+    ...new Set([...sheet.replace(nonSelectorText, ' ').matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name]) => name!)),
+  ].sort();
 
 const sorted = (all: ReadonlySet<string>): string[] => [...all].sort();
 
 /** The classes that a destructuring takes: `const { card } = styles`; undefined where it takes others, too. */
-function takenApart({ elements }: ts.ObjectBindingPattern): string[] | undefined {
+function destructuredClasses({ elements }: ts.ObjectBindingPattern): string[] | undefined {
   const names = elements.map(({ name, propertyName = name, dotDotDotToken }) =>
     !dotDotDotToken && (ts.isIdentifier(propertyName) || ts.isStringLiteral(propertyName))
       ? propertyName.text
@@ -28,12 +30,12 @@ function takenApart({ elements }: ts.ObjectBindingPattern): string[] | undefined
 }
 
 /** The classes that a use of the module names: `styles.card`, `styles['card']`; undefined where any may be. */
-function namedAt(code: Code, all: ts.Identifier): string[] | undefined {
+function classesNamedAt(code: Code, all: ts.Identifier): string[] | undefined {
   const { parent } = all;
   if (ts.isVariableDeclaration(parent) && parent.initializer === all && ts.isObjectBindingPattern(parent.name))
-    return takenApart(parent.name);
+    return destructuredClasses(parent.name);
   if (!isMember(parent) || parent.expression !== all) return undefined;
-  return ts.isPropertyAccessExpression(parent) ? [parent.name.text] : wordsOf(code, parent.argumentExpression);
+  return ts.isPropertyAccessExpression(parent) ? [parent.name.text] : constantTextsOf(code, parent.argumentExpression);
 }
 
 /** The CSS modules that a file imports, with their local names. */
@@ -55,7 +57,7 @@ export function sheetClasses(code: Code, folder: string): Record<string, Classes
     const uses = (mentionsIn(code).get(name.text) ?? []).filter(
       (one) => one !== name && one.getSourceFile() === name.getSourceFile(),
     );
-    const named = uses.map((use) => namedAt(code, use));
+    const named = uses.map((use) => classesNamedAt(code, use));
     for (const word of named.flatMap((words = []) => words)) known.names.add(word);
     known.mayName ||= named.includes(undefined);
   }

@@ -1,7 +1,7 @@
 // A process that evaluates a shell's bundle: shellEvaluation.ts <bundle> <file for the result>.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { describeOr, type Definition } from './calls';
+import { describeOrReport, type Definition } from './calls';
 import { transformedShapes, type TransformingEndpoint } from './transformedShapes';
 
 interface Promises {
@@ -20,7 +20,7 @@ const react = Object.keys(require('react') as object).filter((name) => !name.sta
 const names = { react: react.sort(), '@storefront/platform': promises.platform };
 const unread: string[] = [];
 const endpoints = (
-  await Promise.all(promises.endpoints.map(([name, definition]) => describeOr(unread, name, definition)))
+  await Promise.all(promises.endpoints.map(([name, definition]) => describeOrReport(unread, name, definition)))
 ).flat();
 writeFileSync(
   answer,

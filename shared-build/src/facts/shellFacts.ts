@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { CONTRACT_VERSION, shellName, type BuildFacts, type RouteDefinition } from '@storefront/contracts';
 import { readCode } from './declarations';
-import { readInProcess } from './evaluate';
+import { runInChildProcess } from './evaluate';
 import { pageFacts } from './globalData';
-import { keptReadsOf } from './keptReads';
-import { paramsOf, straightParamsOf } from './params';
-import { givesOf } from './sharedParts';
+import { storedReadsOf } from './storedReads';
+import { routeParamsOf, hookParamsOf } from './routeParams';
+import { givenByShell } from './sharedParts';
 import type { Source } from './sources';
 import { withStatedBodies } from './statedBodies';
-import { eventsOf, linksOf, privatesOf, promisedEvents, rendersOf } from './teams';
+import { eventsOf, linksOf, privateNamesOf, contractEventFacts, slotsRenderedIn } from './teams';
 import { usagesOf } from './usage';
 import { textFactsOf } from './textFacts';
 
@@ -23,7 +23,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
   const { code, declared } = readCode(folder, sources);
   const usages = usagesOf(code);
   const { dispatches, says } = eventsOf(usages, [], declared);
-  const { routes, reserved, names, endpoints, hands, unread } = readInProcess<Promises>(
+  const { routes, reserved, names, endpoints, hands, unread } = runInChildProcess<Promises>(
     'shellEvaluation.ts',
     join(out, 'server/promises.cjs'),
   );
@@ -33,20 +33,20 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     endpoints: withStatedBodies(endpoints, code),
     slices: [],
     // The shell validates every event of the contracts.
-    events: { dispatches, listens: promisedEvents(), says },
-    renders: rendersOf(usages, declared),
+    events: { dispatches, listens: contractEventFacts(), says },
+    renders: slotsRenderedIn(usages, declared),
     fills: [],
     blank: [],
-    params: paramsOf(code),
-    straightParams: straightParamsOf(code),
+    params: routeParamsOf(code),
+    straightParams: hookParamsOf(code),
     hands: { ...hands, ...page },
     addresses: [...new Set(usages.flatMap(({ addresses }) => addresses))].sort(),
     calls: [...new Set(usages.flatMap(({ apiCalls }) => apiCalls))].sort(),
     links: linksOf(usages),
-    ...privatesOf(usages),
-    keptReads: keptReadsOf(code),
+    ...privateNamesOf(usages),
+    keptReads: storedReadsOf(code),
     texts: textFactsOf(shellName, folder, code),
-    shared: { needs: {}, gives: givesOf(names), holds },
+    shared: { needs: {}, gives: givenByShell(names), holds },
     sizes: {},
     routes,
     reserved,

@@ -1,10 +1,10 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { forEachNode, foundOf, type Code } from './code';
-import { constantOf } from './declaredNames';
-import { wholeShape } from './keptShapes';
+import { forEachNode, resolveName, type Code } from './code';
+import { constantInitializer } from './declaredNames';
+import { storedValueShape } from './storedShapes';
 import { typeShape } from './typeShapes';
-import { bare, placesOf, valuesOf } from './values';
+import { unwrapped, usesOfValue, valuesOf } from './values';
 
 const kinds = ['query', 'mutation', 'infiniteQuery'];
 
@@ -18,60 +18,60 @@ const fieldAt = ({ parent }: ts.Node): string[] =>
 
 /** The endpoints that a call defines, by plain names: `order: build.mutation({ … })`, also through another function. */
 function endpointsWith(call: ts.ObjectLiteralExpression, code: Code): string[] {
-  const made = [call, ...placesOf(code, call)].map((place) => ts.findAncestor(place, isEndpoint)).find(Boolean);
-  return made ? placesOf(code, made).flatMap(fieldAt) : [];
+  const made = [call, ...usesOfValue(code, call)].map((place) => ts.findAncestor(place, isEndpoint)).find(Boolean);
+  return made ? usesOfValue(code, made).flatMap(fieldAt) : [];
 }
 
 /** The type that a value or its name `satisfies`. */
 function statedType(value: ts.Expression, code: Code): ts.TypeNode | undefined {
   if (ts.isSatisfiesExpression(value)) return value.type;
   if (ts.isParenthesizedExpression(value)) return statedType(value.expression, code);
-  const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
-  const made = declared && constantOf(declared);
+  const { declared } = (ts.isIdentifier(value) && resolveName(code, value)) || {};
+  const made = declared && constantInitializer(declared);
   return made && statedType(made, code);
 }
 
 /** The type of an endpoint's argument: `build.mutation<Answer, Question>({ … })`. */
-export const questionTypeOf = (made: ts.CallExpression): ts.TypeNode | undefined =>
+export const argumentTypeOf = (made: ts.CallExpression): ts.TypeNode | undefined =>
   isEndpoint(made) ? made.typeArguments?.[1] : undefined;
 
 /**
  * The type of an endpoint's argument, where a parameter is the whole of it: `build.mutation<Answer, Question>({ query:
  * (question) => … })`.
  */
-function questionType(parameter: ts.Node): ts.TypeNode | undefined {
+function argumentTypeAt(parameter: ts.Node): ts.TypeNode | undefined {
   if (!ts.isParameter(parameter) || parameter.parent.parameters[0] !== parameter) return undefined;
   const made = ts.isMethodDeclaration(parameter.parent) ? parameter.parent : parameter.parent.parent;
   if (!(ts.isPropertyAssignment(made) || ts.isMethodDeclaration(made)) || !/^query(Fn)?$/.test(made.name.getText()))
     return undefined;
   const call = made.parent.parent;
-  return parameter.type ?? (ts.isCallExpression(call) ? questionTypeOf(call) : undefined);
+  return parameter.type ?? (ts.isCallExpression(call) ? argumentTypeOf(call) : undefined);
 }
 
-const nameTaken = ({ propertyName, name }: ts.BindingElement): string | undefined => {
+const destructuredName = ({ propertyName, name }: ts.BindingElement): string | undefined => {
   const taken = propertyName ?? name;
   return ts.isIdentifier(taken) || ts.isStringLiteralLike(taken) ? taken.text : undefined;
 };
 
 /** The part of an argument that a name is: a field, or the rest without some fields. */
-function partOfQuestion(
+function partOfArgument(
   value: ts.Expression,
   code: Code,
 ): { type: ts.TypeNode; path: string[]; without: string[] } | undefined {
-  const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
+  const { declared } = (ts.isIdentifier(value) && resolveName(code, value)) || {};
   let place: ts.Node | undefined = declared;
   const path: (string | undefined)[] = [];
   let without: (string | undefined)[] = [];
   while (place && ts.isBindingElement(place)) {
     if (place.dotDotDotToken)
       without = (place.parent.elements as readonly ts.ArrayBindingElement[]).map((one) =>
-        ts.isBindingElement(one) ? nameTaken(one) : undefined,
+        ts.isBindingElement(one) ? destructuredName(one) : undefined,
       );
-    else path.unshift(nameTaken(place));
+    else path.unshift(destructuredName(place));
     place = place.parent.parent;
   }
   // Also a parameter of a function that makes a body: its type says what it is made of.
-  const type = place && (questionType(place) ?? (ts.isParameter(place) ? place.type : undefined));
+  const type = place && (argumentTypeAt(place) ?? (ts.isParameter(place) ? place.type : undefined));
   const isKnown = (names: (string | undefined)[]): names is string[] => !names.includes(undefined);
   return type && isKnown(path) && isKnown(without) ? { type, path, without } : undefined;
 }
@@ -81,12 +81,12 @@ type Fields = Record<string, Shape>;
 const withFields = (fields: Fields): Shape => ({ type: 'object', properties: fields, required: Object.keys(fields) });
 
 /** The fields of a body that is written out, or made of parts of the argument: `{ ...rest, files }`. */
-function putTogether({ properties }: ts.ObjectLiteralExpression, code: Code): Shape | undefined {
+function bodyOfLiteral({ properties }: ts.ObjectLiteralExpression, code: Code): Shape | undefined {
   const isOfQuestion = properties.some(ts.isSpreadAssignment);
   const fields = properties.map((part): Fields => {
-    if (ts.isSpreadAssignment(part)) return askedShape(part.expression, code)?.properties ?? {};
+    if (ts.isSpreadAssignment(part)) return argumentBodyShape(part.expression, code)?.properties ?? {};
     if (!part.name || ts.isComputedPropertyName(part.name)) return {};
-    return { [part.name.text]: ts.isPropertyAssignment(part) ? wholeShape(part.initializer, code) : {} };
+    return { [part.name.text]: ts.isPropertyAssignment(part) ? storedValueShape(part.initializer, code) : {} };
   });
   return isOfQuestion && fields.every((some) => Object.keys(some).length > 0)
     ? withFields(Object.assign({}, ...fields) as Fields)
@@ -95,7 +95,7 @@ function putTogether({ properties }: ts.ObjectLiteralExpression, code: Code): Sh
 
 /** The expression of a body that one of the package's own functions makes: `body: toWire(request)`. */
 function writtenBody(value: ts.Expression, code: Code): ts.Expression {
-  const [made, ...others] = ts.isCallExpression(value) ? valuesOf(code, value).map(bare) : [];
+  const [made, ...others] = ts.isCallExpression(value) ? valuesOf(code, value).map(unwrapped) : [];
   return made && others.length === 0 ? made : value;
 }
 
@@ -103,10 +103,10 @@ function writtenBody(value: ts.Expression, code: Code): ts.Expression {
  * The fields of a body that is part of the argument, by name. Their types are the compiler's task, and optional ones
  * count as required, since they are mostly there.
  */
-function askedShape(stated: ts.Expression, code: Code): Shape | undefined {
+function argumentBodyShape(stated: ts.Expression, code: Code): Shape | undefined {
   const value = writtenBody(stated, code);
-  if (ts.isObjectLiteralExpression(value)) return putTogether(value, code);
-  const { type, path = [], without = [] } = partOfQuestion(value, code) ?? {};
+  if (ts.isObjectLiteralExpression(value)) return bodyOfLiteral(value, code);
+  const { type, path = [], without = [] } = partOfArgument(value, code) ?? {};
   const part =
     type && path.reduce<Shape | undefined>((shape, name) => shape?.properties?.[name], typeShape(type, code));
   if (!part?.properties || part.additionalProperties || part.anyOf) return undefined;
@@ -154,9 +154,9 @@ export const bodyTypesIn = (code: Code): { endpoint: string; type: ts.TypeNode }
     .flatMap((file) => bodiesIn(file, code))
     .flatMap(({ endpoints, type }) => (type ? endpoints.map((endpoint) => ({ endpoint, type })) : []));
 
-function statedIn(file: ts.SourceFile, code: Code): { endpoint: string; shape: Shape }[] {
+function statedShapesIn(file: ts.SourceFile, code: Code): { endpoint: string; shape: Shape }[] {
   return bodiesIn(file, code).flatMap(({ endpoints, value, type }) => {
-    const shape = type ? typeShape(type, code) : askedShape(value, code);
+    const shape = type ? typeShape(type, code) : argumentBodyShape(value, code);
     return shape ? endpoints.map((endpoint) => ({ endpoint, shape })) : [];
   });
 }
@@ -167,7 +167,7 @@ function statedIn(file: ts.SourceFile, code: Code): { endpoint: string; shape: S
  */
 function statedBodies(code: Code): Map<string, Shape[]> {
   const bodies = new Map<string, Shape[]>();
-  for (const { endpoint, shape } of code.files.flatMap((file) => statedIn(file, code)))
+  for (const { endpoint, shape } of code.files.flatMap((file) => statedShapesIn(file, code)))
     bodies.set(endpoint, [...(bodies.get(endpoint) ?? []), shape]);
   return bodies;
 }
@@ -176,17 +176,17 @@ const hasBody = ({ sends, body }: EndpointFacts) => sends !== undefined && body?
 
 const kindOf = ({ type }: Shape) => (type === 'integer' ? 'number' : type);
 
-const wordsOf = ({ const: only, enum: some = only === undefined ? undefined : [only] }: Shape) => some;
+const enumValues = ({ const: only, enum: some = only === undefined ? undefined : [only] }: Shape) => some;
 
 /** Whether the fields that were found, if complete, are the stated ones. */
-function haveFields(
+function fieldsAgree(
   { properties: fields }: Shape,
   { properties, required = [], additionalProperties: more }: Shape,
 ): boolean {
   if (!fields || !properties) return true;
   const isField = ([name, field]: [string, Shape]) => {
     const wanted = properties[name] ?? (more || undefined);
-    return wanted !== undefined && isSo(field, wanted);
+    return wanted !== undefined && agrees(field, wanted);
   };
   return Object.entries(fields).every(isField) && required.every((name) => name in fields);
 }
@@ -195,14 +195,14 @@ function haveFields(
  * Whether the found shape of a body agrees with the stated one at any depth: a build does not check types, so a
  * statement alone is not trusted.
  */
-function isSo(seen: Shape | undefined, stated: Shape): boolean {
+function agrees(seen: Shape | undefined, stated: Shape): boolean {
   if (!seen) return true;
-  if (stated.anyOf) return stated.anyOf.some((choice) => isSo(seen, choice));
-  const [values, wanted] = [seen, stated].map(wordsOf);
+  if (stated.anyOf) return stated.anyOf.some((choice) => agrees(seen, choice));
+  const [values, wanted] = [seen, stated].map(enumValues);
   const [kind, other] = [kindOf(seen), kindOf(stated)];
   if (kind && other && kind !== other) return false;
   if (values && wanted && !values.every((value) => wanted.includes(value))) return false;
-  return haveFields(seen, stated) && (!seen.items || !stated.items || isSo(seen.items, stated.items));
+  return fieldsAgree(seen, stated) && (!seen.items || !stated.items || agrees(seen.items, stated.items));
 }
 
 /** Adds stated shapes to endpoints; not where one states or sends two bodies, or the type has no information. */
@@ -212,7 +212,7 @@ export function withStatedBodies(endpoints: readonly EndpointFacts[], code: Code
     const [sends, ...more] = bodies.get(endpoint.name.split('/').at(-1)!) ?? [];
     const isOnly =
       hasBody(endpoint) && endpoints.filter((other) => other.name === endpoint.name && hasBody(other)).length === 1;
-    if (!isOnly || !sends || more.length > 0 || Object.keys(sends).length === 0 || !isSo(endpoint.sends, sends))
+    if (!isOnly || !sends || more.length > 0 || Object.keys(sends).length === 0 || !agrees(endpoint.sends, sends))
       return endpoint;
     const { body: _body, ...rest } = endpoint;
     return { ...rest, sends, ...(sends.properties && { body: Object.keys(sends.properties).sort() }) };

@@ -22,7 +22,7 @@ export function symbolicFields(wordOf: (field: string) => string, field = ''): n
 }
 
 /** Methods that return a text. */
-const texts = (word: string) =>
+const textMethods = (word: string) =>
   Object.fromEntries(
     ['toString', 'toFixed', 'toPrecision', 'toUpperCase', 'toLowerCase', 'trim', 'trimStart', 'trimEnd', 'join'].map(
       (name) => [name, () => word],
@@ -30,7 +30,7 @@ const texts = (word: string) =>
   );
 
 /** The result of a callback for the only item; a symbolic value where it fails. */
-function madeOf(word: string, make: unknown, ...given: unknown[]): unknown {
+function callbackResult(word: string, make: unknown, ...given: unknown[]): unknown {
   try {
     return typeof make === 'function'
       ? (make as (...given: unknown[]) => unknown)(...given, unknownEntry(word), 0)
@@ -41,11 +41,11 @@ function madeOf(word: string, make: unknown, ...given: unknown[]): unknown {
 }
 
 /** Methods that iterate over the only item. */
-const walks = (word: string) => ({
-  map: (make: unknown) => [madeOf(word, make)],
-  flatMap: (make: unknown) => [madeOf(word, make)].flat(),
-  forEach: (make: unknown) => void madeOf(word, make),
-  reduce: (make: unknown, first: unknown = symbolicValue(word)) => madeOf(word, make, first),
+const iterationMethods = (word: string) => ({
+  map: (make: unknown) => [callbackResult(word, make)],
+  flatMap: (make: unknown) => [callbackResult(word, make)].flat(),
+  forEach: (make: unknown) => void callbackResult(word, make),
+  reduce: (make: unknown, first: unknown = symbolicValue(word)) => callbackResult(word, make, first),
 });
 
 const unknownEntry = (word: string): unknown =>
@@ -60,8 +60,8 @@ function unknownValue(
   const target = () => undefined;
   const known: Record<PropertyKey, unknown> = {
     [Symbol.toPrimitive]: (hint: string) => (hint === 'string' ? word : Number(word)),
-    ...texts(word),
-    ...walks(word),
+    ...textMethods(word),
+    ...iterationMethods(word),
     toJSON: () => word,
     valueOf: () => Number(word),
     [Symbol.iterator]: () => held()[Symbol.iterator](),

@@ -2,14 +2,14 @@ import { paths, type Shape, type SlotDefinition } from '@storefront/contracts';
 import type { EventFacts } from '@storefront/contracts';
 import { contractsName } from './code';
 import { contractEvents } from './contractEvents';
-import type { Declared } from './declarations';
-import { isWholeAddress } from './linkAims';
-import { needed, union, type UsedFields } from './usedFields';
+import type { DeclaredTypes } from './declarations';
+import { isAbsolutePath } from './linkTargets';
+import { neededPart, union, type UsedFields } from './usedFields';
 import type { Usage } from './usage';
-import { narrowed, noFields } from './valueShapes';
+import { mergedWithType, noFields } from './valueShapes';
 
 /** The contracts' events with their payloads, sorted by type. */
-export const promisedEvents = (): EventFacts[] =>
+export const contractEventFacts = (): EventFacts[] =>
   [...contractEvents.values()].sort((one, other) => (one.type < other.type ? -1 : 1));
 
 const eventOf = ({ name, from }: { name: string; from: string }) =>
@@ -25,15 +25,15 @@ const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort(
 
 const isEventName = (word: string): boolean => /^[^\s/]+(\/[^\s/]+)+$/.test(word);
 
-const isOurs = (name: string) => (call: Usage['calls'][number]) =>
+const isContractCall = (name: string) => (call: Usage['calls'][number]) =>
   call.from === contractsName && call.name === name && call.word !== undefined;
 
 /**
  * Events that a file listens to: those that it matches, and those of the contracts of which it reads more than the
  * type.
  */
-const heardIn = ({ calls, mentions }: Usage): string[] => [
-  ...calls.filter(isOurs('isEvent')).map(({ word = '' }) => word),
+const eventsListenedIn = ({ calls, mentions }: Usage): string[] => [
+  ...calls.filter(isContractCall('isEvent')).map(({ word = '' }) => word),
   ...mentions.flatMap((mention) => (mention.member === 'type' ? [] : (eventOf(mention)?.type ?? []))),
 ];
 
@@ -43,7 +43,7 @@ const isDefinition = ({ path }: Usage) => /(^|\/)src\/remote\.ts$/.test(path);
 /**
  * Parts of the remote's definition that files import, by name; the whole definition only where the file names `wakes`.
  */
-const takenOutOfDefinition = (usages: readonly Usage[]): string[] =>
+const importedFromDefinition = (usages: readonly Usage[]): string[] =>
   usages.flatMap(({ takes, written }) =>
     takes
       .filter(({ name, from }) => /(^|\/)remote$/.test(from) && (name !== 'definition' || written.has('wakes')))
@@ -51,7 +51,7 @@ const takenOutOfDefinition = (usages: readonly Usage[]): string[] =>
   );
 
 /** Events of the contracts by type and by export name. */
-const writtenAs = (type: string): string[] => [
+const namesOfEvent = (type: string): string[] => [
   type,
   ...[...contractEvents].flatMap(([name, event]) => (event.type === type ? [name] : [])),
 ];
@@ -60,25 +60,25 @@ const writtenAs = (type: string): string[] => [
  * The events that wake a package and that its code names elsewhere, listens to, imports from its definition, or knows
  * the beginning of (`cart/`).
  */
-function handledIn(usages: readonly Usage[], wakes: readonly string[]): string[] {
+function handledWakes(usages: readonly Usage[], wakes: readonly string[]): string[] {
   const [definitions, others] = [usages.filter(isDefinition), usages.filter((usage) => !isDefinition(usage))];
   const named = new Set([
-    ...definitions.flatMap(heardIn),
+    ...definitions.flatMap(eventsListenedIn),
     ...others.flatMap(({ mentions, words }) => [
       ...words,
       ...mentions.flatMap((mention) => eventOf(mention)?.type ?? []),
     ]),
   ]);
-  const taken = takenOutOfDefinition(others).flatMap((name) =>
+  const taken = importedFromDefinition(others).flatMap((name) =>
     definitions.map(({ constants }) => constants.get(name) ?? new Set<string>()),
   );
-  const isTaken = (type: string) => taken.some((words) => writtenAs(type).some((name) => words.has(name)));
+  const isTaken = (type: string) => taken.some((words) => namesOfEvent(type).some((name) => words.has(name)));
   const isBegun = (type: string) => type.includes('/') && named.has(type.slice(0, type.lastIndexOf('/') + 1));
   return wakes.filter((type) => named.has(type) || isTaken(type) || isBegun(type)).sort();
 }
 
 /** Events that a package's code matches by `isEvent`, or by the `match` of the contracts' event. */
-const hearsIn = (usages: readonly Usage[]): string[] =>
+const matchedEvents = (usages: readonly Usage[]): string[] =>
   sorted(
     usages.flatMap(({ hears, mentions }) => [
       ...hears.map(({ type }) => type),
@@ -87,15 +87,17 @@ const hearsIn = (usages: readonly Usage[]): string[] =>
   );
 
 /** Events that it names anywhere but where it creates one, or in `wakes`. */
-const mayHearIn = (usages: readonly Usage[]): string[] =>
+const eventsNamedIn = (usages: readonly Usage[]): string[] =>
   sorted(
-    usages.flatMap((usage) => [...heardIn(usage), ...(isDefinition(usage) ? [] : usage.mentioned)]).filter(isEventName),
+    usages
+      .flatMap((usage) => [...eventsListenedIn(usage), ...(isDefinition(usage) ? [] : usage.mentioned)])
+      .filter(isEventName),
   );
 
-const endOf = (type: string) => type.split('/').at(-1)!;
+const lastSegment = (type: string) => type.split('/').at(-1)!;
 
 /** Events that occur in a package's code: whole, by the contracts' name, or as the end of a concatenation. */
-function saidIn(usages: readonly Usage[], declared: Declared): string[] {
+function eventsOccurringIn(usages: readonly Usage[], declared: DeclaredTypes): string[] {
   const words = new Set(usages.flatMap((usage) => [...usage.words]));
   const written = new Set([
     ...words,
@@ -103,13 +105,13 @@ function saidIn(usages: readonly Usage[], declared: Declared): string[] {
   ]);
   const imported = usages.flatMap(({ said }) => [...said].flatMap((name) => contractEvents.get(name)?.type ?? []));
   const known = [...declared.events.keys(), ...[...contractEvents.values()].map(({ type }) => type)].filter((type) =>
-    written.has(endOf(type)),
+    written.has(lastSegment(type)),
   );
   return [...new Set([...imported, ...known, ...[...words].filter(isEventName)])].sort();
 }
 
 /** The use of an event's payload: everything where it listens by anything but `isEvent`, or in an unknown way. */
-function takenOf(usages: readonly Usage[], type: string): UsedFields {
+function usedOfPayload(usages: readonly Usage[], type: string): UsedFields {
   const heard = usages.flatMap(({ hears }) => hears.filter((one) => one.type === type));
   const isHeardElse = usages.some((usage) => !isDefinition(usage) && usage.mentioned.has(type));
   return heard.length === 0 || isHeardElse ? 'all' : heard.map(({ taken }) => taken).reduce(union);
@@ -119,10 +121,10 @@ function takenOf(usages: readonly Usage[], type: string): UsedFields {
  * The required shape of an event for a package. Its type is the sender's contract, which may have more than is live
  * yet.
  */
-function readOf(usages: readonly Usage[], type: string, declared: Declared): Shape {
+function requiredPayload(usages: readonly Usage[], type: string, declared: DeclaredTypes): Shape {
   const payload = declared.events.get(type);
   return payload
-    ? needed(payload, takenOf(usages, type), (name) => usages.some(({ written }) => written.has(name)))
+    ? neededPart(payload, usedOfPayload(usages, type), (name) => usages.some(({ written }) => written.has(name)))
     : {};
 }
 
@@ -131,32 +133,32 @@ const eventPayloads: ReadonlyMap<string, Shape> = new Map(
 );
 
 /** The declared payloads of the contracts' and remotes' events, by type. */
-export const payloadIn =
-  ({ events }: Declared) =>
+export const payloadLookup =
+  ({ events }: DeclaredTypes) =>
   (type: string): Shape | undefined =>
     eventPayloads.get(type) ?? events.get(type);
 
 /** The events that a package sends and listens to; one that wakes it need not be named in its code. */
-export function eventsOf(usages: readonly Usage[], wakes: readonly string[], declared: Declared) {
-  const payloadOf = (type: string) => payloadIn(declared)(type) ?? {};
+export function eventsOf(usages: readonly Usage[], wakes: readonly string[], declared: DeclaredTypes) {
+  const payloadOf = (type: string) => payloadLookup(declared)(type) ?? {};
   // A payload that is no object needs no fields.
   const mayBeNothing = (type: string) =>
     declared.bare?.has(type) || ![undefined, 'object'].includes(payloadOf(type).type);
   const sent = usages.flatMap(({ sends }) =>
     sends.map(({ type, written }) => ({
       type,
-      payload: written === noFields && mayBeNothing(type) ? payloadOf(type) : narrowed(payloadOf(type), written),
+      payload: written === noFields && mayBeNothing(type) ? payloadOf(type) : mergedWithType(payloadOf(type), written),
     })),
   );
   return {
     dispatches: unique(sent),
-    listens: [...new Set([...wakes, ...usages.flatMap(heardIn)])]
+    listens: [...new Set([...wakes, ...usages.flatMap(eventsListenedIn)])]
       .sort()
-      .map((type) => ({ type, payload: eventPayloads.get(type) ?? readOf(usages, type, declared) })),
-    handles: handledIn(usages, wakes),
-    hears: hearsIn(usages),
-    mayHear: mayHearIn(usages),
-    says: saidIn(usages, declared),
+      .map((type) => ({ type, payload: eventPayloads.get(type) ?? requiredPayload(usages, type, declared) })),
+    handles: handledWakes(usages, wakes),
+    hears: matchedEvents(usages),
+    mayHear: eventsNamedIn(usages),
+    says: eventsOccurringIn(usages, declared),
   };
 }
 
@@ -171,13 +173,13 @@ function pattern(build: (...parts: string[]) => string, given: number): string {
 }
 
 /** The most arguments of a path builder whose calls are unknown. */
-const mostParts = 3;
+const maxArguments = 3;
 
 function patterns(build: (...parts: string[]) => string, given: number | undefined): string[] {
   // A builder that is passed on may be called with any number of arguments.
   const counts =
     given === undefined
-      ? Array.from({ length: mostParts + 1 }, (_, count) => count).filter((count) => count >= build.length)
+      ? Array.from({ length: maxArguments + 1 }, (_, count) => count).filter((count) => count >= build.length)
       : [given];
   return counts.map((count) => pattern(build, count));
 }
@@ -191,15 +193,15 @@ export function linksOf(usages: readonly Usage[]): string[] {
   const built = named
     .filter(({ member = '' }) => Object.hasOwn(builders, member))
     .flatMap(({ member = '', given }) => patterns(builders[member]!, given));
-  return [...new Set([...built, ...usages.flatMap(({ links }) => links.filter(isWholeAddress))])].sort();
+  return [...new Set([...built, ...usages.flatMap(({ links }) => links.filter(isAbsolutePath))])].sort();
 }
 
 /** Targets of a package's links without their first slash. */
-export const slashlessOf = (usages: readonly Usage[]): string[] =>
-  sorted(usages.flatMap(({ links }) => links.filter((link) => !isWholeAddress(link))));
+export const relativeLinksOf = (usages: readonly Usage[]): string[] =>
+  sorted(usages.flatMap(({ links }) => links.filter((link) => !isAbsolutePath(link))));
 
 /** The shape of the JSON that a package stores, by key, where it is written in one way only. */
-function keptBy(usages: readonly Usage[]): Record<string, Shape> {
+function storedShapesByKey(usages: readonly Usage[]): Record<string, Shape> {
   const all = unique(usages.flatMap(({ kept }) => kept));
   return Object.fromEntries(
     all.filter(({ key }) => all.filter((one) => one.key === key).length === 1).map(({ key, shape }) => [key, shape]),
@@ -210,21 +212,21 @@ function keptBy(usages: readonly Usage[]): Record<string, Shape> {
  * Slices that a package reads, and storage keys that it names, in its code or in `counts`; `keeps`: those of its code
  * only.
  */
-export function privatesOf(usages: readonly Usage[], slots: readonly Pick<SlotDefinition, 'counts'>[] = []) {
+export function privateNamesOf(usages: readonly Usage[], slots: readonly Pick<SlotDefinition, 'counts'>[] = []) {
   const keeps = sorted(usages.flatMap(({ keys }) => keys));
   const counted = slots.flatMap(({ counts }) => (counts === undefined ? [] : `localStorage.${counts}`));
   return {
     reads: sorted(usages.flatMap(({ slices }) => slices)),
     stores: sorted([...keeps, ...counted]),
     keeps,
-    kept: keptBy(usages),
+    kept: storedShapesByKey(usages),
   };
 }
 
 /** Slots that a package renders. A name known at run time only may be any that occurs in the code. */
-export function rendersOf(usages: readonly Usage[], { slots: declared }: Declared) {
+export function slotsRenderedIn(usages: readonly Usage[], { slots: declared }: DeclaredTypes) {
   const opened = usages.flatMap(({ slots }) =>
-    slots.map(({ slot, props }) => ({ slot, props: narrowed(declared.get(slot) ?? {}, props) })),
+    slots.map(({ slot, props }) => ({ slot, props: mergedWithType(declared.get(slot) ?? {}, props) })),
   );
   const named = new Set(opened.map(({ slot }) => slot));
   const written = usages.some(({ opensAny }) => opensAny)

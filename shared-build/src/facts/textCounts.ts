@@ -1,10 +1,10 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { branchesOf, keyOf, namesGiven, standsInForItself } from '../texts/usedTexts';
+import { branchesOf, keyOf, optionNames, hasDefaultValue } from '../texts/usedTexts';
 import type { Code } from './code';
-import { bare, fieldOf, isFunction, named, valuesOf, wordsOf } from './values';
+import { unwrapped, fieldOf, isFunction, resolveExpression, valuesOf, constantTextsOf } from './values';
 import { valueShape } from './valueShapes';
-import { writtenTypeOf } from './writtenTypes';
+import { typeAnnotationOf } from './typeAnnotations';
 
 const isTextShape = ({ type, const: only, anyOf = [] }: Shape): boolean =>
   type === 'string' || typeof only === 'string' || anyOf.some(isTextShape);
@@ -13,8 +13,8 @@ const isTextType = (type: ts.TypeNode | undefined) => type?.kind === ts.SyntaxKi
 
 /** Whether a value is declared as text: a name, or a function's result. */
 function isDeclaredText(code: Code, value: ts.Expression): boolean {
-  if (ts.isIdentifier(value)) return isTextType(writtenTypeOf(code, value));
-  const { declared } = (ts.isCallExpression(value) && named(code, value.expression)) || {};
+  if (ts.isIdentifier(value)) return isTextType(typeAnnotationOf(code, value));
+  const { declared } = (ts.isCallExpression(value) && resolveExpression(code, value.expression)) || {};
   const made = declared && ts.isVariableDeclaration(declared) ? declared.initializer : declared;
   return made !== undefined && isFunction(made) && isTextType(made.type);
 }
@@ -35,19 +35,19 @@ function isFormatted(code: Code, value: ts.Expression): boolean {
 
 const isText = (code: Code, count: ts.Expression) =>
   isTextShape(valueShape(count, code)) ||
-  [bare(count), ...valuesOf(code, count)].some((value) => isDeclaredText(code, value) || isFormatted(code, value));
+  [unwrapped(count), ...valuesOf(code, count)].some((value) => isDeclaredText(code, value) || isFormatted(code, value));
 
 /** Keys that a call uses with a text as `count`, by which no plural form is chosen. */
-export function countedByText({ arguments: [key, options] }: ts.CallExpression, code: Code): string[] {
+export function keysCountedByText({ arguments: [key, options] }: ts.CallExpression, code: Code): string[] {
   const given = options ? valuesOf(code, options).filter(ts.isObjectLiteralExpression) : [];
   const isCounted = given.some((object) => {
-    const [names, count] = [namesGiven(object), fieldOf(code, object, 'count')];
+    const [names, count] = [optionNames(object), fieldOf(code, object, 'count')];
     // A context may select a text without plural forms.
-    return count !== undefined && !names?.includes('context') && !standsInForItself(names) && isText(code, count);
+    return count !== undefined && !names?.includes('context') && !hasDefaultValue(names) && isText(code, count);
   });
   return key && isCounted
     ? valuesOf(code, key)
         .flatMap(branchesOf)
-        .flatMap((value) => wordsOf(code, value) ?? keyOf(value) ?? [])
+        .flatMap((value) => constantTextsOf(code, value) ?? keyOf(value) ?? [])
     : [];
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeOf } from './code';
+import { createCode } from './code';
 import { textFactsOf } from './textFacts';
 
 let folder: string;
@@ -17,7 +17,7 @@ function wordsWith(text: string, locales: Record<string, object>) {
   for (const [language, texts] of Object.entries(locales))
     writeFileSync(join(folder, `src/locales/${language}.json`), JSON.stringify(texts));
   const sources = [{ path: 'src/Screen.tsx', text }];
-  return textFactsOf('mf-x', folder, codeOf(sources, { folder }));
+  return textFactsOf('mf-x', folder, createCode(sources, { folder }));
 }
 
 const english = { items_one: '{{count}} item', items_other: '{{count}} items' };

@@ -4,19 +4,19 @@ import { languages, type BuildFacts } from '@storefront/contracts';
 import ts from 'typescript';
 import { pluralRules, readLocale, type LocaleTexts, type Message } from '../texts/localeTexts';
 import {
-  anyOfKey,
+  keyPattern,
   branchesOf,
-  contextsGiven,
-  endingAfter,
+  optionContexts,
+  keySuffixPattern,
   keyOf,
-  namesGiven,
+  optionNames,
   readParsed,
-  standsInForItself,
+  hasDefaultValue,
 } from '../texts/usedTexts';
-import { forEachNode, foundOf, type Code } from './code';
-import { saidWords } from './saidWords';
-import { countedByText } from './textCounts';
-import { bare, isFunction, named, valuesOf, wordsOf } from './values';
+import { forEachNode, resolveName, type Code } from './code';
+import { textConstants } from './textConstants';
+import { keysCountedByText } from './textCounts';
+import { unwrapped, isFunction, resolveExpression, valuesOf, constantTextsOf } from './values';
 
 /** Whether a name or member is a function of the package's own. */
 const isOwnFunction = (code: Code, callee: ts.Expression): boolean =>
@@ -26,20 +26,20 @@ const isOwnFunction = (code: Code, callee: ts.Expression): boolean =>
 function isTranslate(code: Code, { expression: callee }: ts.CallExpression): boolean {
   if (ts.isPropertyAccessExpression(callee)) return callee.name.text === 't' && !isOwnFunction(code, callee);
   if (!ts.isIdentifier(callee)) return false;
-  const declared = named(code, callee)?.declared ?? foundOf(code, callee)?.declared;
+  const declared = resolveExpression(code, callee)?.declared ?? resolveName(code, callee)?.declared;
   const { initializer } =
     declared && ts.isBindingElement(declared) ? (declared.parent.parent as ts.VariableDeclaration) : {};
   const isTaken =
     initializer !== undefined &&
     ((declared as ts.BindingElement).propertyName ?? (declared as ts.BindingElement).name).getText() === 't' &&
-    /useTranslation\(/.test(bare(initializer).getText());
+    /useTranslation\(/.test(unwrapped(initializer).getText());
   return isTaken || (callee.text === 't' && !isOwnFunction(code, callee));
 }
 
 type Asked = NonNullable<BuildFacts['texts']['given']>[number];
 
 /** A use of a text, with its constant context. */
-interface Asking extends Asked {
+interface TextUse extends Asked {
   context: string | undefined;
   /** It is one of several alternatives. */
   isListed: boolean;
@@ -47,13 +47,13 @@ interface Asking extends Asked {
 
 /** The values of an alternative key; undefined where unknown. */
 function keysOf(code: Code, key: ts.Expression): string[] | undefined {
-  const words = wordsOf(code, key);
+  const words = constantTextsOf(code, key);
   const patterns = valuesOf(code, key).map(keyOf);
   return words ?? (patterns.every((pattern) => pattern !== undefined) ? patterns : undefined);
 }
 
 /** The lists of alternative keys of a call. Where one key is unknown, each of the others counts separately. */
-function listsAskedBy(code: Code, key: ts.Expression): string[][] {
+function keyListsOf(code: Code, key: ts.Expression): string[][] {
   return valuesOf(code, key)
     .flatMap(branchesOf)
     .filter(ts.isArrayLiteralExpression)
@@ -71,22 +71,23 @@ function listsAskedBy(code: Code, key: ts.Expression): string[][] {
  * The keys that a package's code uses: constants, those from tables, and lists of alternatives; `counted`: with a text
  * as `count`.
  */
-function askedIn(code: Code, name: string): { asked: Asking[]; lists: string[][]; counted: string[] } {
-  const asked: Asking[] = [];
+function keysUsedIn(code: Code, name: string): { asked: TextUse[]; lists: string[][]; counted: string[] } {
+  const asked: TextUse[] = [];
   const lists: string[][] = [];
   const counted: string[] = [];
   const asks = (call: ts.CallExpression) => isTranslate(code, call);
   const visit = (node: ts.Node): void => {
     const [key, options] = ts.isCallExpression(node) && asks(node) ? node.arguments : [];
-    const listed = key ? listsAskedBy(code, key) : [];
+    const listed = key ? keyListsOf(code, key) : [];
     const add = (word: string, isListed: boolean) =>
       asked.push(
-        ...contextsGiven(options).map((context) => ({ key: word, names: namesGiven(options), context, isListed })),
+        ...optionContexts(options).map((context) => ({ key: word, names: optionNames(options), context, isListed })),
       );
-    for (const word of key ? valuesOf(code, key).flatMap((value) => wordsOf(code, value) ?? []) : []) add(word, false);
+    for (const word of key ? valuesOf(code, key).flatMap((value) => constantTextsOf(code, value) ?? []) : [])
+      add(word, false);
     for (const word of listed.flat()) add(word, true);
-    if (!standsInForItself(namesGiven(options))) lists.push(...listed);
-    if (key) counted.push(...countedByText(node as ts.CallExpression, code));
+    if (!hasDefaultValue(optionNames(options))) lists.push(...listed);
+    if (key) counted.push(...keysCountedByText(node as ts.CallExpression, code));
     ts.forEachChild(node, visit);
   };
   for (const file of code.files) {
@@ -110,12 +111,12 @@ function askedIn(code: Code, name: string): { asked: Asking[]; lists: string[][]
 }
 
 /** The namespaces of `useTranslation('mf-x')`. */
-function namesOfWords(code: Code): string[] {
+function namespacesIn(code: Code): string[] {
   const found = new Set<string>();
   forEachNode(code.files, (node) => {
-    const callee = ts.isCallExpression(node) ? named(code, node.expression) : undefined;
+    const callee = ts.isCallExpression(node) ? resolveExpression(code, node.expression) : undefined;
     const [whose] = callee?.from && callee.name === 'useTranslation' ? (node as ts.CallExpression).arguments : [];
-    for (const name of (whose && wordsOf(code, whose)) ?? []) found.add(name);
+    for (const name of (whose && constantTextsOf(code, whose)) ?? []) found.add(name);
   });
   return [...found].sort();
 }
@@ -142,7 +143,7 @@ const isBlank = (message: Message | undefined) =>
   !message || [...message.forms.values()].some((text) => text.trim() === '');
 
 /** Complete keys of a language: with all plural forms, and not empty where another language has text. */
-function wholeKeys({ language, messages }: LocaleTexts, all: readonly LocaleTexts[]): string[] {
+function completeKeys({ language, messages }: LocaleTexts, all: readonly LocaleTexts[]): string[] {
   const isWhole = (key: string, { forms }: Message) =>
     forms.has('') || formsOf(language, key).every((form) => forms.has(form));
   const isSaid = (key: string, message: Message) =>
@@ -151,7 +152,8 @@ function wholeKeys({ language, messages }: LocaleTexts, all: readonly LocaleText
 }
 
 /** The placeholders of a text. */
-const roomsIn = (text: string) => [...text.matchAll(/\{\{-?\s*([^\s,}]+)[^}]*\}\}/g)].map(([, name = '']) => name);
+const placeholdersIn = (text: string) =>
+  [...text.matchAll(/\{\{-?\s*([^\s,}]+)[^}]*\}\}/g)].map(([, name = '']) => name);
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -162,15 +164,17 @@ const isMisspelt = (text: string, name: string) =>
   ).test(text);
 
 /** Placeholders of any language that a form of this one's text only has in wrong brackets. */
-function misspeltIn({ messages }: LocaleTexts, all: readonly LocaleTexts[]): Record<string, string[]> {
+function misspeltPlaceholders({ messages }: LocaleTexts, all: readonly LocaleTexts[]): Record<string, string[]> {
   const found = [...messages].map(([key, { forms }]) => {
     const names = new Set(
-      all.flatMap((other) => [...(other.messages.get(key)?.forms.values() ?? [])].flatMap(roomsIn)),
+      all.flatMap((other) => [...(other.messages.get(key)?.forms.values() ?? [])].flatMap(placeholdersIn)),
     );
     return [
       key,
       [...names]
-        .filter((name) => [...forms.values()].some((text) => !roomsIn(text).includes(name) && isMisspelt(text, name)))
+        .filter((name) =>
+          [...forms.values()].some((text) => !placeholdersIn(text).includes(name) && isMisspelt(text, name)),
+        )
         .sort(),
     ] as const;
   });
@@ -183,12 +187,12 @@ function misspeltIn({ messages }: LocaleTexts, all: readonly LocaleTexts[]): Rec
  * The placeholders of a language's texts, in any of their plural forms, and `count` where only that chooses one of
  * these.
  */
-function fillsOf({ messages }: LocaleTexts): Record<string, string[]> {
+function placeholdersByKey({ messages }: LocaleTexts): Record<string, string[]> {
   const fills = [...messages].map(
     ([key, { forms }]) =>
       [
         key,
-        [...new Set([...(forms.has('') ? [] : ['count']), ...[...forms.values()].flatMap(roomsIn)])].sort(),
+        [...new Set([...(forms.has('') ? [] : ['count']), ...[...forms.values()].flatMap(placeholdersIn)])].sort(),
       ] as const,
   );
   return Object.fromEntries(
@@ -197,10 +201,10 @@ function fillsOf({ messages }: LocaleTexts): Record<string, string[]> {
 }
 
 /** Those of some keys for which a language only has plural forms. */
-const uncountedIn = ({ messages }: LocaleTexts, asked: readonly string[]): string[] =>
+const pluralOnlyKeys = ({ messages }: LocaleTexts, asked: readonly string[]): string[] =>
   [...messages]
     .flatMap(([key, { forms }]) =>
-      !forms.has('') && asked.some((one) => new RegExp(`^${anyOfKey(one)}$`).test(key)) ? [key] : [],
+      !forms.has('') && asked.some((one) => new RegExp(`^${keyPattern(one)}$`).test(key)) ? [key] : [],
     )
     .sort();
 
@@ -208,7 +212,7 @@ const uncountedIn = ({ messages }: LocaleTexts, asked: readonly string[]): strin
 const plainMarks = /^(b|i|em|strong|u|s|small|sub|sup|br|wbr|span)$/i;
 
 /** Whether an expression creates or refers to an element. */
-const isDrawn = (code: Code, value: ts.Expression): boolean =>
+const isElement = (code: Code, value: ts.Expression): boolean =>
   valuesOf(code, value).some(
     (one) =>
       /<[A-Za-z/>]|\b(?:createElement|cloneElement)\(/.test(one.getText()) ||
@@ -216,10 +220,10 @@ const isDrawn = (code: Code, value: ts.Expression): boolean =>
   );
 
 /** Whether an object is passed as `components`. */
-const isOfComponents = (object: ts.Node): boolean => {
+const isWithinComponents = (object: ts.Node): boolean => {
   const { parent } = object;
   return ts.isJsxExpression(parent)
-    ? isOfComponents(parent)
+    ? isWithinComponents(parent)
     : (ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent)) && parent.name.getText() === 'components';
 };
 
@@ -238,22 +242,22 @@ function isValue(node: ts.StringLiteralLike): boolean {
 }
 
 /** Marks that code may replace: names of texts, of elements (`{ terms: <a /> }`), and in patterns (`/<\/?terms>/`). */
-function soughtIn(code: Code): { words: Set<string>; texts: string[] } {
+function markNamesIn(code: Code): { words: Set<string>; texts: string[] } {
   const words = new Set<string>();
   const texts: string[] = [];
   forEachNode(code.files, (node) => {
     if (ts.isStringLiteralLike(node) && isValue(node)) words.add(node.text);
     if (ts.isStringLiteralLike(node) || ts.isRegularExpressionLiteral(node)) texts.push(node.text);
     const isNamed =
-      (ts.isPropertyAssignment(node) && (isDrawn(code, node.initializer) || isOfComponents(node.parent))) ||
-      (ts.isShorthandPropertyAssignment(node) && (isDrawn(code, node.name) || isOfComponents(node.parent)));
+      (ts.isPropertyAssignment(node) && (isElement(code, node.initializer) || isWithinComponents(node.parent))) ||
+      (ts.isShorthandPropertyAssignment(node) && (isElement(code, node.name) || isWithinComponents(node.parent)));
     if (isNamed) words.add(ts.isComputedPropertyName(node.name) ? '' : node.name.text);
   });
   return { words, texts };
 }
 
 /** Names of marks with an end tag: `</terms>`. */
-function endingIn(locales: readonly LocaleTexts[]): ReadonlySet<string> {
+function closedMarks(locales: readonly LocaleTexts[]): ReadonlySet<string> {
   const texts = locales.flatMap(({ messages }) => [...messages.values()].flatMap(({ forms }) => [...forms.values()]));
   return new Set(texts.flatMap((text) => [...text.matchAll(/<\/([a-z][\w-]*)>/gi)].map(([, name = '']) => name)));
 }
@@ -264,7 +268,7 @@ function endingIn(locales: readonly LocaleTexts[]): ReadonlySet<string> {
  */
 function marksOf(
   { messages }: LocaleTexts,
-  { words, texts }: ReturnType<typeof soughtIn>,
+  { words, texts }: ReturnType<typeof markNamesIn>,
   ending: ReadonlySet<string>,
 ): Record<string, string[]> {
   const isSought = (name: string) =>
@@ -318,11 +322,16 @@ function withPlainKeys(
 }
 
 /** A key with possible suffixes (contexts, plural forms). */
-const patternOf = (key: string, { names, context }: Asking) =>
-  new RegExp(`^(${anyOfKey(key)})${endingAfter(names, context)}$`);
+const patternOf = (key: string, { names, context }: TextUse) =>
+  new RegExp(`^(${keyPattern(key)})${keySuffixPattern(names, context)}$`);
 
 /** Whether a language has a text for a key with a context: the stated one, or all contexts that any language has. */
-function isMetBeside(keys: ReadonlySet<string>, everywhere: readonly string[], key: string, asking: Asking): boolean {
+function hasSuffixedKey(
+  keys: ReadonlySet<string>,
+  everywhere: readonly string[],
+  key: string,
+  asking: TextUse,
+): boolean {
   if (asking.names?.length === 0) return false;
   const pattern = patternOf(key, asking);
   const isContext = (one: string) => one.startsWith(`${key}_`) && pattern.test(one);
@@ -333,12 +342,16 @@ function isMetBeside(keys: ReadonlySet<string>, everywhere: readonly string[], k
  * Keys that a language only has with suffixes: `kind` by `kind_all`, where it is used with a context, and `steps` by
  * its items.
  */
-function metBeside(keys: ReadonlySet<string>, everywhere: readonly string[], asked: readonly Asking[]): string[] {
+function keysWithSuffixes(
+  keys: ReadonlySet<string>,
+  everywhere: readonly string[],
+  asked: readonly TextUse[],
+): string[] {
   return [...new Set(asked.map(({ key }) => key))].flatMap((written) => {
     const askings = asked.filter(({ key }) => key === written);
     const patterns = askings.map((asking) => patternOf(written, asking));
     const beside = new Set([...keys].flatMap((key) => patterns.flatMap((pattern) => pattern.exec(key)?.[1] ?? [])));
-    return [...beside].filter((key) => askings.every((asking) => isMetBeside(keys, everywhere, key, asking)));
+    return [...beside].filter((key) => askings.every((asking) => hasSuffixedKey(keys, everywhere, key, asking)));
   });
 }
 
@@ -349,31 +362,31 @@ export function textFactsOf(name: string, folder: string, code: Code): BuildFact
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((path) => readLocale({ path, text: readFileSync(join(locales, path), 'utf8') }));
-  const { asked, lists, counted } = askedIn(code, name);
-  const sought = soughtIn(code);
+  const { asked, lists, counted } = keysUsedIn(code, name);
+  const sought = markNamesIn(code);
   const keys = new Set(asked.map(({ key }) => key));
   const read = found.map((locale) => withPlainKeys(locale, found, (key) => keys.has(key)));
-  const whole = read.map((locale) => new Set(wholeKeys(locale, read)));
+  const whole = read.map((locale) => new Set(completeKeys(locale, read)));
   const everywhere = [...new Set(whole.flatMap((one) => [...one]))];
-  const ending = endingIn(read);
+  const ending = closedMarks(read);
   const asks = [
-    ...new Set(asked.filter(({ names, isListed }) => !isListed && !standsInForItself(names)).map(({ key }) => key)),
+    ...new Set(asked.filter(({ names, isListed }) => !isListed && !hasDefaultValue(names)).map(({ key }) => key)),
   ].sort();
   return {
     keys: Object.fromEntries(
       read.map(({ language }, index) => [
         language,
-        [...new Set([...whole[index]!, ...metBeside(whole[index]!, everywhere, asked)])].sort(),
+        [...new Set([...whole[index]!, ...keysWithSuffixes(whole[index]!, everywhere, asked)])].sort(),
       ]),
     ),
     asks,
     ...(lists.length > 0 && { oneOf: [...new Map(lists.map((list) => [list.join('\n'), list])).values()] }),
-    ...([...asks, ...lists.flat()].some((key) => key.includes('${…}')) && saidWords(code, folder)),
-    of: namesOfWords(code),
+    ...([...asks, ...lists.flat()].some((key) => key.includes('${…}')) && textConstants(code, folder)),
+    of: namespacesIn(code),
     given: distinct(asked),
-    fills: Object.fromEntries(read.map((locale) => [locale.language, fillsOf(locale)])),
-    misspelt: Object.fromEntries(read.map((locale) => [locale.language, misspeltIn(locale, read)])),
-    uncounted: Object.fromEntries(read.map((locale) => [locale.language, uncountedIn(locale, counted)])),
+    fills: Object.fromEntries(read.map((locale) => [locale.language, placeholdersByKey(locale)])),
+    misspelt: Object.fromEntries(read.map((locale) => [locale.language, misspeltPlaceholders(locale, read)])),
+    uncounted: Object.fromEntries(read.map((locale) => [locale.language, pluralOnlyKeys(locale, counted)])),
     marks: Object.fromEntries(read.map((locale) => [locale.language, marksOf(locale, sought, ending)])),
   };
 }

@@ -1,6 +1,6 @@
 import { listOf, type Shape } from '@storefront/contracts';
 import * as v from 'valibot';
-import { missedFields, transformedShape, transformedShapes } from './transformedShapes';
+import { droppedFields, transformedShape, transformedShapes } from './transformedShapes';
 import { outputShape } from './shapeOf';
 
 const object = (properties: Record<string, Shape>, required = Object.keys(properties)): Shape => ({
@@ -129,7 +129,7 @@ describe('what comes of a schema', () => {
 
 describe('what an endpoint misses of its answer', () => {
   const missed = (transformResponse?: unknown, result: unknown = Stats) =>
-    missedFields({
+    droppedFields({
       query: () => ({ url: '/', result }),
       ...(transformResponse !== undefined && { transformResponse: transformResponse as never }),
     });

@@ -56,14 +56,14 @@ class Sample {
 }
 
 /** Joins the shapes from the complete sample and the minimal one. */
-function sometimes(whole: Shape, least: Shape): Shape {
+function withOptionalFields(whole: Shape, least: Shape): Shape {
   if (whole === least) return whole;
-  if (whole.items && least.items) return { ...whole, items: sometimes(whole.items, least.items) };
+  if (whole.items && least.items) return { ...whole, items: withOptionalFields(whole.items, least.items) };
   if (!whole.properties || !least.properties) return whole;
   const { properties } = least;
   const fields = Object.entries(whole.properties).map(([name, field]) => [
     name,
-    properties[name] ? sometimes(field, properties[name]) : field,
+    properties[name] ? withOptionalFields(field, properties[name]) : field,
   ]);
   return {
     ...whole,
@@ -84,11 +84,11 @@ export function transformedShape({ query, transformResponse }: TransformingEndpo
     const sample = new Sample(shape, isWhole);
     return sample.shapeOf(transformResponse(sample.value));
   });
-  return sometimes(whole!, least!);
+  return withOptionalFields(whole!, least!);
 }
 
 /** The fields of an answer that an endpoint needs and its schema drops. */
-export function missedFields({ query, transformResponse }: TransformingEndpoint): string[] {
+export function droppedFields({ query, transformResponse }: TransformingEndpoint): string[] {
   try {
     const { result } = (query?.(symbolicValue('1')) ?? {}) as { result?: unknown };
     const { value } = new Sample(outputShape(result), true);
@@ -108,7 +108,7 @@ export function missedFields({ query, transformResponse }: TransformingEndpoint)
 }
 
 /** Whether an endpoint is the platform's own, which have no prefix. */
-const isOfPlatform = (name: string) => !name.includes('/');
+const isPlatformEndpoint = (name: string) => !name.includes('/');
 
 /**
  * The shapes of the platform's own endpoints' results, by name; anything where unknown, for which `unread` gets the
@@ -126,5 +126,5 @@ export function transformedShapes(
       return [name, {}];
     }
   };
-  return Object.fromEntries(endpoints.filter(([name]) => isOfPlatform(name)).map(handed));
+  return Object.fromEntries(endpoints.filter(([name]) => isPlatformEndpoint(name)).map(handed));
 }

@@ -1,12 +1,12 @@
 import * as contracts from '@storefront/contracts';
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { contractsName, foundOf, type Code } from './code';
+import { contractsName, resolveName, type Code } from './code';
 import { contractsCode, declaredByContracts } from './contractsCode';
-import { shapeIn } from './shapeOf';
+import { schemaShape } from './shapeOf';
 import { valueShape } from './valueShapes';
-import { bare, valuesOf } from './values';
-import { writtenSchema } from './writtenSchemas';
+import { unwrapped, valuesOf } from './values';
+import { schemaFromSource } from './schemaSources';
 
 const keywords: Partial<Record<ts.SyntaxKind, Shape>> = {
   [ts.SyntaxKind.StringKeyword]: { type: 'string' },
@@ -15,16 +15,16 @@ const keywords: Partial<Record<ts.SyntaxKind, Shape>> = {
 };
 
 /** The context of a conversion. */
-interface Opened {
+interface ConversionContext {
   /** Types being converted, by declaration: a recursive one is anything the second time. */
   types: readonly ts.Node[];
   /** The arguments of the innermost generic type. */
   given: ReadonlyMap<string, Shape>;
 }
 
-const nothingOpened: Opened = { types: [], given: new Map() };
+const emptyContext: ConversionContext = { types: [], given: new Map() };
 
-const isNothing = (type: ts.TypeNode) =>
+const isUndefinedType = (type: ts.TypeNode) =>
   type.kind === ts.SyntaxKind.UndefinedKeyword || type.kind === ts.SyntaxKind.VoidKeyword;
 
 const isAnything = (shape: Shape) => Object.keys(shape).length === 0;
@@ -32,14 +32,14 @@ const isAnything = (shape: Shape) => Object.keys(shape).length === 0;
 const nameOf = (member: ts.TypeElement) =>
   member.name && !ts.isComputedPropertyName(member.name) ? member.name.getText().replace(/^['"]|['"]$/g, '') : '';
 
-function fieldsOf(members: ts.NodeArray<ts.TypeElement>, code: Code, opened: Opened): Shape {
+function fieldsOf(members: ts.NodeArray<ts.TypeElement>, code: Code, opened: ConversionContext): Shape {
   const fields = members
     .filter((member) => ts.isPropertySignature(member) || ts.isMethodSignature(member))
     .map((member) => ({ name: nameOf(member), member }));
   const typeOf = (member: ts.TypeElement) => (ts.isPropertySignature(member) ? member.type : undefined);
   const [more] = members.filter(ts.isIndexSignatureDeclaration);
   const mayLack = (member: ts.TypeElement) =>
-    (member as ts.PropertySignature).questionToken !== undefined || mayBeNothing(typeOf(member), code);
+    (member as ts.PropertySignature).questionToken !== undefined || mayBeUndefined(typeOf(member), code);
   return {
     type: 'object',
     properties: Object.fromEntries(fields.map(({ name, member }) => [name, typeShape(typeOf(member), code, opened)])),
@@ -49,14 +49,16 @@ function fieldsOf(members: ts.NodeArray<ts.TypeElement>, code: Code, opened: Ope
 }
 
 /** Whether a type includes `undefined`, here or at its declaration. */
-function mayBeNothing(type: ts.TypeNode | undefined, code: Code, depth = 0): boolean {
+function mayBeUndefined(type: ts.TypeNode | undefined, code: Code, depth = 0): boolean {
   if (!type || depth > 8) return false;
-  if (ts.isParenthesizedTypeNode(type)) return mayBeNothing(type.type, code, depth + 1);
+  if (ts.isParenthesizedTypeNode(type)) return mayBeUndefined(type.type, code, depth + 1);
   if (ts.isUnionTypeNode(type))
-    return type.types.some((choice) => isNothing(choice) || mayBeNothing(choice, code, depth + 1));
+    return type.types.some((choice) => isUndefinedType(choice) || mayBeUndefined(choice, code, depth + 1));
   const { declared } =
-    (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && foundOf(code, type.typeName, 'type')) || {};
-  return declared !== undefined && ts.isTypeAliasDeclaration(declared) && mayBeNothing(declared.type, code, depth + 1);
+    (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && resolveName(code, type.typeName, 'type')) || {};
+  return (
+    declared !== undefined && ts.isTypeAliasDeclaration(declared) && mayBeUndefined(declared.type, code, depth + 1)
+  );
 }
 
 /** A primitive or a list: a brand (`& { readonly brand: … }`) is not sent. */
@@ -67,7 +69,7 @@ function intersected(shapes: readonly Shape[]): Shape {
   const plain = shapes.find(isPlain);
   if (plain) return plain;
   const choice = shapes.findIndex(({ anyOf }) => anyOf);
-  if (choice >= 0) return either(shapes[choice]!.anyOf!.map((one) => intersected(shapes.with(choice, one))));
+  if (choice >= 0) return unionOf(shapes[choice]!.anyOf!.map((one) => intersected(shapes.with(choice, one))));
   const objects = shapes.filter((shape) => !isAnything(shape));
   if (objects.length === 0) return {};
   const more = shapes.flatMap(({ additionalProperties }) => additionalProperties || []);
@@ -83,7 +85,7 @@ function intersected(shapes: readonly Shape[]): Shape {
 
 const allOf = (shapes: readonly Shape[]): Shape => (shapes.length === 1 && shapes[0] ? shapes[0] : intersected(shapes));
 
-const either = (shapes: readonly Shape[]): Shape =>
+const unionOf = (shapes: readonly Shape[]): Shape =>
   shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: [...shapes] };
 
 function literalShape({ literal }: ts.LiteralTypeNode): Shape {
@@ -110,22 +112,22 @@ const wordsIn = (shape: Shape): string[] =>
     .flatMap((one) => [...(one.const === undefined ? [] : [one.const]), ...(one.enum ?? [])])
     .map(String);
 
-function kept({ properties = {}, required = [], ...shape }: Shape, isKept: (name: string) => boolean): Shape {
+function pickFields({ properties = {}, required = [], ...shape }: Shape, isKept: (name: string) => boolean): Shape {
   const fields = Object.entries(properties).filter(([name]) => isKept(name));
   return { ...shape, properties: Object.fromEntries(fields), required: required.filter(isKept) };
 }
 
 /** Utility types. */
-const makers: Record<string, (whole: Shape, names: Shape) => Shape> = {
+const utilityTypes: Record<string, (whole: Shape, names: Shape) => Shape> = {
   Array: (items) => ({ type: 'array', items }),
   ReadonlyArray: (items) => ({ type: 'array', items }),
   Set: () => ({}),
   Readonly: (whole) => whole,
-  NonNullable: (whole) => (whole.anyOf ? either(whole.anyOf.filter(({ type }) => type !== 'null')) : whole),
+  NonNullable: (whole) => (whole.anyOf ? unionOf(whole.anyOf.filter(({ type }) => type !== 'null')) : whole),
   Partial: (whole) => (whole.properties ? { ...whole, required: [] } : whole),
   Required: (whole) => (whole.properties ? { ...whole, required: Object.keys(whole.properties) } : whole),
-  Pick: (whole, names) => (whole.properties ? kept(whole, (name) => wordsIn(names).includes(name)) : {}),
-  Omit: (whole, names) => (whole.properties ? kept(whole, (name) => !wordsIn(names).includes(name)) : {}),
+  Pick: (whole, names) => (whole.properties ? pickFields(whole, (name) => wordsIn(names).includes(name)) : {}),
+  Omit: (whole, names) => (whole.properties ? pickFields(whole, (name) => !wordsIn(names).includes(name)) : {}),
   Record: (names, whole) =>
     wordsIn(names).length > 0
       ? {
@@ -139,18 +141,18 @@ const makers: Record<string, (whole: Shape, names: Shape) => Shape> = {
 const schemas = contracts as unknown as Record<string, unknown>;
 
 /** A type that the contracts declare: `Attempt<Request>`. */
-function declaredShapeOf(name: string, given: readonly Shape[], opened: Opened): Shape {
+function declaredShapeOf(name: string, given: readonly Shape[], opened: ConversionContext): Shape {
   const declared = declaredByContracts(name, 'type');
   if (!declared || opened.types.includes(declared)) return {};
   return declaredShape(declared, contractsCode, {
     types: [...opened.types, declared],
-    given: givenTo(declared, given, contractsCode, opened),
+    given: typeArgumentsOf(declared, given, contractsCode, opened),
   });
 }
 
 /** The contracts' types by name: from their schemas (`Region` of `RegionSchema`), or their declarations. */
-const contractShape = (name: string, given: readonly Shape[], opened: Opened): Shape =>
-  shapeIn(schemas[`${name}Schema`]) ?? shapeIn(schemas[name]) ?? declaredShapeOf(name, given, opened);
+const contractShape = (name: string, given: readonly Shape[], opened: ConversionContext): Shape =>
+  schemaShape(schemas[`${name}Schema`]) ?? schemaShape(schemas[name]) ?? declaredShapeOf(name, given, opened);
 
 const noFields: Shape = { type: 'object', properties: {}, required: [] };
 
@@ -161,7 +163,12 @@ function reactShape(name: string, [whole = noFields]: readonly Shape[]): Shape {
 }
 
 /** The arguments of a generic type: as written, or defaults. */
-function givenTo(declared: ts.Node, given: readonly Shape[], code: Code, opened: Opened): Opened['given'] {
+function typeArgumentsOf(
+  declared: ts.Node,
+  given: readonly Shape[],
+  code: Code,
+  opened: ConversionContext,
+): ConversionContext['given'] {
   const parameters =
     ts.isTypeAliasDeclaration(declared) || ts.isInterfaceDeclaration(declared) ? (declared.typeParameters ?? []) : [];
   return new Map(
@@ -176,14 +183,19 @@ function givenTo(declared: ts.Node, given: readonly Shape[], code: Code, opened:
 const isInferred = /^Infer(Out|In)put$/;
 
 /** A named type: of a file, of the contracts, or a utility type. */
-function namedShape(name: ts.Identifier, given: readonly ts.TypeNode[] = [], code: Code, opened: Opened): Shape {
+function namedShape(
+  name: ts.Identifier,
+  given: readonly ts.TypeNode[] = [],
+  code: Code,
+  opened: ConversionContext,
+): Shape {
   const parameter = opened.given.get(name.text);
   if (parameter) return parameter;
   const {
     declared,
     from,
     name: exported = name.text,
-  } = (foundOf(code, name, 'type') ?? {}) as { declared?: ts.Node; from?: string; name?: string };
+  } = (resolveName(code, name, 'type') ?? {}) as { declared?: ts.Node; from?: string; name?: string };
   if (!declared && code.known[exported]) return code.known[exported];
   const shapes = given.map((one) => typeShape(one, code, opened));
   if (declared)
@@ -191,16 +203,20 @@ function namedShape(name: ts.Identifier, given: readonly ts.TypeNode[] = [], cod
       ? {}
       : declaredShape(declared, code, {
           types: [...opened.types, declared],
-          given: givenTo(declared, shapes, code, opened),
+          given: typeArgumentsOf(declared, shapes, code, opened),
         });
   if (from === contractsName) return contractShape(exported, shapes, opened);
   if (from === 'valibot') return isInferred.test(exported) ? (shapes[0] ?? {}) : {};
   if (from !== undefined) return from === 'react' ? reactShape(exported, shapes) : {};
   const [whole = {}, names = {}] = shapes;
-  return makers[exported]?.(whole, names) ?? {};
+  return utilityTypes[exported]?.(whole, names) ?? {};
 }
 
-function referenceShape({ typeName, typeArguments: given }: ts.TypeReferenceNode, code: Code, opened: Opened): Shape {
+function referenceShape(
+  { typeName, typeArguments: given }: ts.TypeReferenceNode,
+  code: Code,
+  opened: ConversionContext,
+): Shape {
   if (ts.isIdentifier(typeName)) return namedShape(typeName, given, code, opened);
   if (typeName.left.getText() === 'React')
     return reactShape(
@@ -210,7 +226,7 @@ function referenceShape({ typeName, typeArguments: given }: ts.TypeReferenceNode
   return isInferred.test(typeName.right.text) ? typeShape(given?.[0], code, opened) : {};
 }
 
-function declaredShape(declared: ts.Node, code: Code, opened: Opened): Shape {
+function declaredShape(declared: ts.Node, code: Code, opened: ConversionContext): Shape {
   if (ts.isTypeAliasDeclaration(declared)) return typeShape(declared.type, code, opened);
   if (ts.isEnumDeclaration(declared)) return enumShape(declared);
   return ts.isInterfaceDeclaration(declared)
@@ -227,7 +243,11 @@ function partsOf(declared: ts.InterfaceDeclaration): ts.InterfaceDeclaration[] {
 }
 
 /** An interface with its base interfaces. */
-function interfaceShape({ members, heritageClauses }: ts.InterfaceDeclaration, code: Code, opened: Opened): Shape {
+function interfaceShape(
+  { members, heritageClauses }: ts.InterfaceDeclaration,
+  code: Code,
+  opened: ConversionContext,
+): Shape {
   const roots = (heritageClauses ?? []).flatMap(({ types }) => [...types]);
   const shapes = roots.map(({ expression, typeArguments }) =>
     ts.isIdentifier(expression) ? namedShape(expression, typeArguments, code, opened) : {},
@@ -237,34 +257,38 @@ function interfaceShape({ members, heritageClauses }: ts.InterfaceDeclaration, c
 }
 
 /** `typeof name`: a schema, or a constant's value. */
-function queriedShape({ exprName }: ts.TypeQueryNode, code: Code): Shape {
+function typeofShape({ exprName }: ts.TypeQueryNode, code: Code): Shape {
   if (!ts.isIdentifier(exprName)) return {};
-  const found = foundOf(code, exprName);
-  if (found?.from) return shapeIn(schemas[found.name]) ?? {};
+  const found = resolveName(code, exprName);
+  if (found?.from) return schemaShape(schemas[found.name]) ?? {};
   const [value, ...more] = valuesOf(code, exprName);
-  if (!value || more.length > 0 || bare(value) === exprName) return {};
+  if (!value || more.length > 0 || unwrapped(value) === exprName) return {};
   if (ts.isArrayLiteralExpression(value))
-    return { type: 'array', items: either(value.elements.map((element) => valueShape(element, code))) };
-  return (ts.isCallExpression(value) && shapeIn(writtenSchema(value, code))) || valueShape(value, code);
+    return { type: 'array', items: unionOf(value.elements.map((element) => valueShape(element, code))) };
+  return (ts.isCallExpression(value) && schemaShape(schemaFromSource(value, code))) || valueShape(value, code);
 }
 
 /** `Whole['field']`, `List[number]`. */
-function indexedShape({ objectType, indexType }: ts.IndexedAccessTypeNode, code: Code, opened: Opened): Shape {
+function indexedShape(
+  { objectType, indexType }: ts.IndexedAccessTypeNode,
+  code: Code,
+  opened: ConversionContext,
+): Shape {
   const whole = typeShape(objectType, code, opened);
   if (indexType.kind === ts.SyntaxKind.NumberKeyword) return whole.items ?? {};
   const names = wordsIn(typeShape(indexType, code, opened)).map((name) => whole.properties?.[name] ?? {});
-  return names.length > 0 ? either(names) : {};
+  return names.length > 0 ? unionOf(names) : {};
 }
 
 /** `readonly List`, `keyof Whole`. */
-function operatorShape({ operator, type }: ts.TypeOperatorNode, code: Code, opened: Opened): Shape {
+function operatorShape({ operator, type }: ts.TypeOperatorNode, code: Code, opened: ConversionContext): Shape {
   const shape = typeShape(type, code, opened);
   if (operator === ts.SyntaxKind.ReadonlyKeyword) return shape;
   return operator === ts.SyntaxKind.KeyOfKeyword && shape.properties ? { enum: Object.keys(shape.properties) } : {};
 }
 
 /** `[number, string?, ...boolean[]]`. */
-function tupleShape({ elements }: ts.TupleTypeNode, code: Code, opened: Opened): Shape {
+function tupleShape({ elements }: ts.TupleTypeNode, code: Code, opened: ConversionContext): Shape {
   const written = elements.map((element) =>
     ts.isNamedTupleMember(element)
       ? { type: element.type, mayLack: !!element.questionToken, isRest: !!element.dotDotDotToken }
@@ -287,7 +311,7 @@ function tupleShape({ elements }: ts.TupleTypeNode, code: Code, opened: Opened):
 }
 
 /** The shape of a type, as far as the readable files tell; types from elsewhere are anything. */
-export function typeShape(type: ts.Node | undefined, code: Code, opened = nothingOpened): Shape {
+export function typeShape(type: ts.Node | undefined, code: Code, opened = emptyContext): Shape {
   if (!type) return {};
   const keyword = keywords[type.kind];
   if (keyword) return keyword;
@@ -301,8 +325,10 @@ export function typeShape(type: ts.Node | undefined, code: Code, opened = nothin
   if (ts.isTypeLiteralNode(type)) return fieldsOf(type.members, code, opened);
   if (ts.isIntersectionTypeNode(type)) return intersected(type.types.map((part) => typeShape(part, code, opened)));
   if (ts.isUnionTypeNode(type))
-    return either(type.types.filter((choice) => !isNothing(choice)).map((choice) => typeShape(choice, code, opened)));
-  if (ts.isTypeQueryNode(type)) return queriedShape(type, code);
+    return unionOf(
+      type.types.filter((choice) => !isUndefinedType(choice)).map((choice) => typeShape(choice, code, opened)),
+    );
+  if (ts.isTypeQueryNode(type)) return typeofShape(type, code);
   if (ts.isIndexedAccessTypeNode(type)) return indexedShape(type, code, opened);
   return ts.isTypeReferenceNode(type) ? referenceShape(type, code, opened) : {};
 }

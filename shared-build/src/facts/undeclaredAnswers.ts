@@ -1,7 +1,7 @@
 import type { EndpointFacts } from '@storefront/contracts';
 import ts from 'typescript';
 import { forEachNode, type Code } from './code';
-import { somethingOf } from './missingFields';
+import { nonNullShape } from './missingFields';
 import { undeclaredFields } from './undeclaredReads';
 import { fieldsUsedByFunction } from './usedFields';
 
@@ -34,7 +34,7 @@ export function withUndeclaredAnswers(endpoints: readonly EndpointFacts[], code:
     if (!endpoint.reads) return endpoint;
     const read =
       transform && isOnly
-        ? undeclaredFields(fieldsUsedByFunction(code, transform, 0), somethingOf(endpoint.reads))
+        ? undeclaredFields(fieldsUsedByFunction(code, transform, 0), nonNullShape(endpoint.reads))
         : [];
     return { ...endpoint, strays: [...new Set([...(endpoint.strays ?? []), ...read])].sort() };
   });

@@ -1,11 +1,11 @@
-import { codeOf } from './code';
+import { createCode } from './code';
 import { undeclaredReads } from './undeclaredReads';
 
 const declared = (type: string) =>
   type.startsWith('mf-y/') ? { type: 'object', properties: { id: { type: 'number' } } } : undefined;
 const strays = (event: string, read: string) =>
   undeclaredReads(
-    codeOf([
+    createCode([
       {
         path: 'src/marks.ts',
         text: `import { isEvent } from '@storefront/contracts'; builder.addMatcher(isEvent(${event}), (state, { payload }) => { state.last = ${read}; });`,

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { contractsName, forEachNode, type Code } from './code';
 import { contractEvents } from './contractEvents';
 import { usedPart, fieldsUsedByEffect, fieldsUsedByFunction, type UsedFields } from './usedFields';
-import { named, wordsOf } from './values';
+import { resolveExpression, constantTextsOf } from './values';
 
 /** Fields that are read although they are not declared; those with a default need not exist. */
 export function undeclaredFields(
@@ -22,20 +22,20 @@ export function undeclaredFields(
 function typesOf(code: Code, written: ts.Expression): string[] {
   const maker = ts.isPropertyAccessExpression(written) && written.name.text === 'match' ? written.expression : written;
   if (!ts.isCallExpression(maker)) {
-    const found = named(code, maker);
+    const found = resolveExpression(code, maker);
     const event = found?.from === contractsName ? contractEvents.get(found.name) : undefined;
     return event ? [event.type] : [];
   }
-  const found = named(code, maker.expression);
+  const found = resolveExpression(code, maker.expression);
   const [type] = maker.arguments;
-  return found?.from === contractsName && found.name === 'isEvent' && type ? (wordsOf(code, type) ?? []) : [];
+  return found?.from === contractsName && found.name === 'isEvent' && type ? (constantTextsOf(code, type) ?? []) : [];
 }
 
 /**
  * A listener and its use of the action: `addCase(event, reducer)`, `addMatcher(event.match, reducer)`, `{
  * actionCreator: event, effect }`.
  */
-function waitingAt(node: ts.Node, code: Code): { event: ts.Expression; taken: UsedFields } | undefined {
+function listenerAt(node: ts.Node, code: Code): { event: ts.Expression; taken: UsedFields } | undefined {
   if (ts.isCallExpression(node)) {
     const [event, handler] = node.arguments;
     const isAdded =
@@ -53,7 +53,7 @@ function waitingAt(node: ts.Node, code: Code): { event: ts.Expression; taken: Us
 export function undeclaredReads(code: Code, declared: (type: string) => Shape | undefined): Record<string, string[]> {
   const found = new Map<string, string[]>();
   forEachNode(code.files, (node) => {
-    const { event, taken = 'all' } = waitingAt(node, code) ?? {};
+    const { event, taken = 'all' } = listenerAt(node, code) ?? {};
     const [type = '', ...more] = event ? typesOf(code, event) : [];
     const shape = more.length === 0 ? declared(type) : undefined;
     const names = shape ? undeclaredFields(usedPart(taken, 'payload'), shape) : [];

@@ -1,21 +1,21 @@
 import ts from 'typescript';
-import { forEachNode, foundOf, type Code } from './code';
+import { forEachNode, resolveName, type Code } from './code';
 import { isDeadCode } from './deadCode';
 import { mentionsOf } from './mentions';
-import { bare, isFunction } from './values';
+import { unwrapped, isFunction } from './values';
 
 /** Whether a value is no more than a function, also within `memo(() => …)`. */
-const isMade = (value: ts.Expression): boolean =>
+const isOnlyFunction = (value: ts.Expression): boolean =>
   isFunction(value) ||
   (ts.isCallExpression(value) &&
     /^(\w+\.)?(memo|forwardRef|useCallback)$/.test(value.expression.getText()) &&
-    value.arguments.slice(0, 1).map(bare).every(isMade));
+    value.arguments.slice(0, 1).map(unwrapped).every(isOnlyFunction));
 
 /** The name of the function that a statement declares; undefined where it does more than that. */
 function functionDeclaredBy(statement: ts.Node): ts.Identifier | undefined {
   if (ts.isFunctionDeclaration(statement)) return statement.name;
   const [declared, ...more] = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [];
-  const isOne = declared?.initializer && more.length === 0 && isMade(bare(declared.initializer));
+  const isOne = declared?.initializer && more.length === 0 && isOnlyFunction(unwrapped(declared.initializer));
   return isOne && ts.isIdentifier(declared.name) ? declared.name : undefined;
 }
 
@@ -23,7 +23,7 @@ const modifiersOf = (statement: ts.Node) =>
   ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []).map(({ kind }) => kind) : [];
 
 /** Files of a remote that are loaded by their path. */
-const exposed = /(?:^|\/)src\/(?:register|(?:routes|widgets)\/[^/]+)\.tsx?$/;
+const exposedFiles = /(?:^|\/)src\/(?:register|(?:routes|widgets)\/[^/]+)\.tsx?$/;
 
 /** The file of an import, export or `import()`. */
 function specifierOf(node: ts.Node): ts.Node | undefined {
@@ -37,7 +37,7 @@ function specifierOf(node: ts.Node): ts.Node | undefined {
  * Whether a file is imported as a whole, so that its used exports are unknown: by `import()`, `export *`, or `import *
  * as all` with more than `all.Name`.
  */
-function takesWhole(code: Code, node: ts.Node): boolean {
+function importsWholeFile(code: Code, node: ts.Node): boolean {
   if (ts.isExportDeclaration(node)) return !node.exportClause || ts.isNamespaceExport(node.exportClause);
   if (!ts.isImportDeclaration(node)) return true;
   const all = node.importClause?.namedBindings;
@@ -60,10 +60,10 @@ function readImportedByName(code: Code): Set<ts.SourceFile> {
       specifier && ts.isStringLiteralLike(specifier)
         ? code.fileFor(specifier.text, node.getSourceFile().fileName)
         : undefined;
-    if (file && takesWhole(code, node)) whole.add(file);
+    if (file && importsWholeFile(code, node)) whole.add(file);
     else if (file && ts.isImportDeclaration(node)) byName.add(file);
   });
-  return new Set([...byName].filter((file) => !whole.has(file) && !exposed.test(file.fileName)));
+  return new Set([...byName].filter((file) => !whole.has(file) && !exposedFiles.test(file.fileName)));
 }
 
 /** Files that are only imported by name, so that nobody uses their other exports. */
@@ -76,13 +76,13 @@ function isImportedByName(code: Code, file: ts.SourceFile): boolean {
 }
 
 /** Whether a name is only imported under the same name, which is no use of it. */
-const isOnlyBrought = ({ parent }: ts.Identifier) => ts.isImportSpecifier(parent) && !parent.propertyName;
+const isOnlyImported = ({ parent }: ts.Identifier) => ts.isImportSpecifier(parent) && !parent.propertyName;
 
 /**
  * A statement that only declares a function, and the places that name it; `undefined`: it is exported to whoever loads
  * the file.
  */
-interface Declaring {
+interface FunctionStatement {
   statement: ts.Node;
   uses: readonly ts.Identifier[] | undefined;
 }
@@ -91,18 +91,18 @@ interface Declaring {
  * The places with the name of a file's function, even if something else has that name, too; for a function within
  * another one, only those that refer to it.
  */
-function usesOf(code: Code, statement: ts.Node, name: ts.Identifier): Declaring['uses'] {
-  const named = mentionsOf(code, name.text).filter((one) => one !== name && !isOnlyBrought(one));
+function usesOf(code: Code, statement: ts.Node, name: ts.Identifier): FunctionStatement['uses'] {
+  const named = mentionsOf(code, name.text).filter((one) => one !== name && !isOnlyImported(one));
   const declared = ts.isFunctionDeclaration(statement) ? statement : name.parent;
-  if (!ts.isSourceFile(statement.parent)) return named.filter((one) => foundOf(code, one)?.declared === declared);
+  if (!ts.isSourceFile(statement.parent)) return named.filter((one) => resolveName(code, one)?.declared === declared);
   const modifiers = modifiersOf(statement);
   const isHandedOut =
     modifiers.includes(ts.SyntaxKind.ExportKeyword) && !isImportedByName(code, statement.getSourceFile());
   return isHandedOut || modifiers.includes(ts.SyntaxKind.DefaultKeyword) ? undefined : named;
 }
 
-function declaringIn(code: Code): Declaring[] {
-  const found: Declaring[] = [];
+function functionStatementsIn(code: Code): FunctionStatement[] {
+  const found: FunctionStatement[] = [];
   forEachNode(code.files, (node) => {
     const name = functionDeclaredBy(node);
     if (name) found.push({ statement: node, uses: usesOf(code, node, name)?.filter((use) => !isDeadCode(code, use)) });
@@ -111,14 +111,17 @@ function declaringIn(code: Code): Declaring[] {
 }
 
 /** The function declarations around a node, innermost first. */
-function around(node: ts.Node): ts.Node[] {
+function enclosingFunctions(node: ts.Node): ts.Node[] {
   const found = functionDeclaredBy(node) ? [node] : [];
-  return ts.isSourceFile(node) ? found : [...found, ...around(node.parent)];
+  return ts.isSourceFile(node) ? found : [...found, ...enclosingFunctions(node.parent)];
 }
 
 /** Finds unused functions by following uses from the rest: functions that only use each other are unused. */
 function readUnused(code: Code): Set<ts.Node> {
-  const declaring = declaringIn(code).map(({ statement, uses }) => ({ statement, ways: uses?.map(around) }));
+  const declaring = functionStatementsIn(code).map(({ statement, uses }) => ({
+    statement,
+    ways: uses?.map(enclosingFunctions),
+  }));
   const unused = new Set(declaring.map(({ statement }) => statement));
   const isUsed = ({ ways }: (typeof declaring)[number]) =>
     !ways || ways.some((way) => !way.some((one) => unused.has(one)));

@@ -1,19 +1,19 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { foundOf, type Code, type Found } from './code';
+import { resolveName, type Code, type Resolution } from './code';
 import { contractTexts } from './contractValues';
-import { addressOf, callsOf } from './addresses';
-import { keptShapesOf } from './keptShapes';
-import { addressesOf } from './linkAims';
-import { heardBy, isFollowed, type Heard } from './heardEvents';
-import { slotsOpenedBy } from './openedSlots';
-import { sentBy, type Sent } from './sentEvents';
+import { apiAddressOf, directCallsOf } from './addresses';
+import { storedShapesOf } from './storedShapes';
+import { linkTargetsOf } from './linkTargets';
+import { eventsMatchedBy, isEventArgument, type MatchedEvent } from './matchedEvents';
+import { slotsRenderedBy } from './renderedSlots';
+import { eventsSentBy, type SentEvent } from './sentEvents';
 import { slicesReadBy, storageKeysOf } from './privateNames';
 import { isDeadBranch } from './deadCode';
-import { constantOf, takenOutOf } from './declaredNames';
-import { isLabel, wordsIn } from './usedFields';
+import { constantInitializer, destructuredConstant } from './declaredNames';
+import { isPropertyLabel, namesAndTextsIn } from './usedFields';
 import { isUnusedFunction } from './unused';
-import { isMember, isPutTogether, named, wordsOf } from './values';
+import { isMember, isConcatenation, resolveExpression, constantTextsOf } from './values';
 
 /** The uses of imports in one file. */
 export interface Usage {
@@ -28,9 +28,9 @@ export interface Usage {
    */
   mentions: { name: string; from: string; member: string | undefined; given?: number | undefined }[];
   /** Events that it sends, of contracts by name, or as literals. */
-  sends: Sent[];
+  sends: SentEvent[];
   /** Events that it matches by `isEvent`. */
-  hears: Heard[];
+  hears: MatchedEvent[];
   /** Texts that may be events to which it listens in another way. */
   mentioned: Set<string>;
   slots: { slot: string; props: Shape }[];
@@ -70,7 +70,7 @@ const original = ({ name, propertyName }: ts.ImportSpecifier | ts.ExportSpecifie
 /**
  * Whether a file may have a whole module under one name: by an import of its own, or by another file's `export * as`.
  */
-const mayTakeOfAll = (code: Code, file: ts.SourceFile) =>
+const mayUseNamespace = (code: Code, file: ts.SourceFile) =>
   /\bimport\s*[*(]/.test(file.text) || code.files.some(({ text }) => /\bexport\s*\*\s*as\b/.test(text));
 
 /** Whether a name is used as a type; a base class is a value. */
@@ -104,7 +104,7 @@ function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
   const take = (from: string, name: string) => void imports.set(from, (imports.get(from) ?? new Set()).add(name));
   const values = valuesNamedIn(file);
   function takeElement(element: ts.ImportSpecifier | ts.ExportSpecifier, from: string): void {
-    const found = from.startsWith('.') && ts.isImportSpecifier(element) ? foundOf(code, element.name) : undefined;
+    const found = from.startsWith('.') && ts.isImportSpecifier(element) ? resolveName(code, element.name) : undefined;
     if (found?.from) take(found.from, found.name);
     else take(from, original(element));
   }
@@ -128,17 +128,17 @@ function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
     const name = ts.isBindingElement(node) ? node.name : node;
     const member =
       (isMember(node) && !isOfType(node)) || (name !== node && ts.isIdentifier(name))
-        ? named(code, name as ts.Expression)
+        ? resolveExpression(code, name as ts.Expression)
         : undefined;
     if (member?.from) take(member.from, member.name);
     ts.forEachChild(node, visit);
   };
-  if (mayTakeOfAll(code, file)) visit(file);
+  if (mayUseNamespace(code, file)) visit(file);
   return imports;
 }
 
 /** Whether a name is used in code that runs, and not only imported or exported. */
-const isInCode = (node: ts.Identifier) =>
+const isRuntimeUse = (node: ts.Identifier) =>
   !ts.isImportSpecifier(node.parent) && !ts.isExportSpecifier(node.parent) && !isOfType(node);
 
 /** The number of arguments of a call; undefined without a call, or with a spread of unknown length. */
@@ -149,10 +149,16 @@ function argumentCount(node: ts.Expression): number | undefined {
 }
 
 /** A member of an import behind a destructured name: `const { contact } = paths`. */
-function mentionOfTaken(node: ts.Expression, { declared }: Found, code: Code): Usage['mentions'][number] | undefined {
+function mentionOfDestructured(
+  node: ts.Expression,
+  { declared }: Resolution,
+  code: Code,
+): Usage['mentions'][number] | undefined {
   const taken =
-    ts.isIdentifier(node) && !isLabel(node) && declared !== node.parent && declared ? takenOutOf(declared) : undefined;
-  const whole = taken && named(code, taken.whole);
+    ts.isIdentifier(node) && !isPropertyLabel(node) && declared !== node.parent && declared
+      ? destructuredConstant(declared)
+      : undefined;
+  const whole = taken && resolveExpression(code, taken.whole);
   return whole?.from && !whole.from.startsWith('.')
     ? { name: whole.name, from: whole.from, member: taken?.word, given: argumentCount(node) }
     : undefined;
@@ -163,12 +169,12 @@ function mentionOf(
   node: ts.Identifier | ts.PropertyAccessExpression,
   code: Code,
 ): Usage['mentions'][number] | undefined {
-  const found = named(code, node);
-  if (found?.declared) return mentionOfTaken(node, found, code);
+  const found = resolveExpression(code, node);
+  if (found?.declared) return mentionOfDestructured(node, found, code);
   if (!found || found.from.startsWith('.')) return undefined;
   const { parent } = node;
   // An alias counts where it is used.
-  if (ts.isVariableDeclaration(parent) && constantOf(parent)) return undefined;
+  if (ts.isVariableDeclaration(parent) && constantInitializer(parent)) return undefined;
   if (ts.isCallExpression(parent) && parent.expression === node) return undefined;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) return undefined;
   const isOpened = ts.isPropertyAccessExpression(parent) && parent.expression === node;
@@ -186,16 +192,16 @@ function constantsIn({ statements }: ts.SourceFile): Usage['constants'] {
     .flatMap(({ declarationList }) => [...declarationList.declarations]);
   return new Map(
     declared.flatMap(({ name, initializer }) =>
-      ts.isIdentifier(name) && initializer ? [[name.text, wordsIn(initializer)]] : [],
+      ts.isIdentifier(name) && initializer ? [[name.text, namesAndTextsIn(initializer)]] : [],
     ),
   );
 }
 
-function takenOfOwn({ statements }: ts.SourceFile): Usage['takes'] {
+function importedFromOwnFiles({ statements }: ts.SourceFile): Usage['takes'] {
   const used = new Set(
     statements
       .filter((statement) => !ts.isImportDeclaration(statement))
-      .flatMap((statement) => [...wordsIn(statement)]),
+      .flatMap((statement) => [...namesAndTextsIn(statement)]),
   );
   return statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
     const { namedBindings: names } = importClause ?? {};
@@ -237,27 +243,27 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
     kept: [],
     words: new Set(),
     pieces: new Set(),
-    written: wordsIn(file),
+    written: namesAndTextsIn(file),
     said: new Set(),
     constants: constantsIn(file),
-    takes: takenOfOwn(file),
+    takes: importedFromOwnFiles(file),
   };
 
   function readCall(call: ts.CallExpression): void {
-    const found = named(code, call.expression);
+    const found = resolveExpression(code, call.expression);
     const [given] = call.arguments;
     if (!found?.from || found.from.startsWith('.')) return;
-    for (const word of (given && wordsOf(code, given)) ?? [undefined])
+    for (const word of (given && constantTextsOf(code, given)) ?? [undefined])
       usage.calls.push({ name: found.name, from: found.from, word });
   }
 
   function readWords(words: readonly string[], where: ts.Node): void {
     for (const word of words) usage.words.add(word);
-    if (!isFollowed(where, code)) for (const word of words) usage.mentioned.add(word);
+    if (!isEventArgument(where, code)) for (const word of words) usage.mentioned.add(word);
   }
 
   function readSlots(node: ts.Node): void {
-    const opened = slotsOpenedBy(node, code);
+    const opened = slotsRenderedBy(node, code);
     if (opened === 'any') usage.opensAny = true;
     else usage.slots.push(...opened);
   }
@@ -266,7 +272,7 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
   function readRunning(node: ts.Node): void {
     if (ts.isImportDeclaration(node) || isUnusedFunction(code, node)) return;
     if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) usage.said.add(node.text);
-    if (ts.isCallExpression(node)) usage.sends.push(...sentBy(node, code));
+    if (ts.isCallExpression(node)) usage.sends.push(...eventsSentBy(node, code));
     readSlots(node);
     ts.forEachChild(node, (child) => {
       if (!isDeadBranch(code, child)) readRunning(child);
@@ -276,23 +282,23 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
   function visit(node: ts.Node): void {
     if (ts.isCallExpression(node)) {
       readCall(node);
-      usage.hears.push(...heardBy(node, code));
-      usage.apiCalls.push(...callsOf(node, code));
+      usage.hears.push(...eventsMatchedBy(node, code));
+      usage.apiCalls.push(...directCallsOf(node, code));
     }
-    if ((ts.isIdentifier(node) && isInCode(node)) || ts.isPropertyAccessExpression(node)) {
+    if ((ts.isIdentifier(node) && isRuntimeUse(node)) || ts.isPropertyAccessExpression(node)) {
       const mention = mentionOf(node, code);
       if (mention) usage.mentions.push(mention);
       if (mention) readWords(contractTexts(mention), mention.member === undefined ? node : node.parent);
     }
     if (ts.isStringLiteralLike(node) && !isStatement(node)) readWords([node.text], node);
-    if (isPutTogether(node)) for (const word of wordsOf(code, node) ?? []) usage.words.add(word);
+    if (isConcatenation(node)) for (const word of constantTextsOf(code, node) ?? []) usage.words.add(word);
     if (ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) usage.pieces.add(node.text);
-    usage.links.push(...addressesOf(node, code));
-    const address = addressOf(node, code);
+    usage.links.push(...linkTargetsOf(node, code));
+    const address = apiAddressOf(node, code);
     if (address !== undefined) usage.addresses.push(address);
     usage.slices.push(...slicesReadBy(node, code));
     usage.keys.push(...storageKeysOf(node, code));
-    usage.kept.push(...keptShapesOf(node, code));
+    usage.kept.push(...storedShapesOf(node, code));
     ts.forEachChild(node, (child) => {
       if (!isDeadBranch(code, child)) visit(child);
     });

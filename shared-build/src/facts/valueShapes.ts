@@ -1,12 +1,12 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { foundOf, type Code } from './code';
-import { constantOf } from './declaredNames';
-import { followedOnce, leadsBack } from './followedOnce';
-import { bare, isPutTogether, valuesOf, wordsOf, writtenFor } from './values';
-import { writtenTypeOf } from './writtenTypes';
+import { resolveName, type Code } from './code';
+import { constantInitializer } from './declaredNames';
+import { withoutRecursion, isInProgress } from './withoutRecursion';
+import { unwrapped, isConcatenation, valuesOf, constantTextsOf, sourcesOfName } from './values';
+import { typeAnnotationOf } from './typeAnnotations';
 
-const makers: Record<string, Shape> = {
+const conversionShapes: Record<string, Shape> = {
   String: { type: 'string' },
   Number: { type: 'number' },
   Boolean: { type: 'boolean' },
@@ -15,7 +15,7 @@ const makers: Record<string, Shape> = {
 const isSame = (one: Shape, other: Shape) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether an expression only refers to a value, or calls for one. */
-const isElsewhere = (written: ts.Expression) =>
+const isReference = (written: ts.Expression) =>
   ts.isIdentifier(written) || ts.isPropertyAccessExpression(written) || ts.isCallExpression(written);
 
 const isNull = (value: ts.Expression) => value.kind === ts.SyntaxKind.NullKeyword;
@@ -26,24 +26,25 @@ const isCast = (written: ts.Expression): boolean =>
 
 /** The declared shape of a name that is cast to another type, which the compiler would have refused otherwise. */
 function castShape(written: ts.Expression, code: Code): Shape | undefined {
-  const name = bare(written);
-  const type = isCast(written) && ts.isIdentifier(name) ? writtenTypeOf(code, name) : undefined;
-  if (type?.kind === ts.SyntaxKind.StringKeyword) return someText;
-  if (type?.kind === ts.SyntaxKind.NumberKeyword) return someNumber;
+  const name = unwrapped(written);
+  const type = isCast(written) && ts.isIdentifier(name) ? typeAnnotationOf(code, name) : undefined;
+  if (type?.kind === ts.SyntaxKind.StringKeyword) return anyText;
+  if (type?.kind === ts.SyntaxKind.NumberKeyword) return anyNumber;
   return type?.kind === ts.SyntaxKind.BooleanKeyword ? { type: 'boolean' } : undefined;
 }
 
 /** The shape of an expression, through names and calls; anything that is computed. */
 export function valueShape(written: ts.Expression | undefined, code: Code, depth = 0): Shape {
   if (!written || depth > 8) return {};
-  const values = valuesOf(code, written, depth).map(bare);
+  const values = valuesOf(code, written, depth).map(unwrapped);
   // A recursive value is anything.
-  if (values.some(leadsBack)) return {};
-  const cast = values.length === 1 && values[0] === bare(written) ? castShape(written, code) : undefined;
+  if (values.some(isInProgress)) return {};
+  const cast = values.length === 1 && values[0] === unwrapped(written) ? castShape(written, code) : undefined;
   if (cast) return cast;
   // Null checks of names are the compiler's task.
-  const there = isElsewhere(bare(written)) && !values.every(isNull) ? values.filter((value) => !isNull(value)) : values;
-  const some = there.every(isNothing) ? there : there.filter((value) => !isNothing(value));
+  const there =
+    isReference(unwrapped(written)) && !values.every(isNull) ? values.filter((value) => !isNull(value)) : values;
+  const some = there.every(isUndefinedValue) ? there : there.filter((value) => !isUndefinedValue(value));
   return anyOf(some.map((value) => shapeOf(value, code, depth + 1)));
 }
 
@@ -56,11 +57,11 @@ function anyOf(shapes: readonly Shape[]): Shape {
 }
 
 /** No value: the item of an empty list, which any reader accepts. */
-const none: Shape = { enum: [] };
+const neverShape: Shape = { enum: [] };
 
 const itemsOf = ({ elements }: ts.ArrayLiteralExpression, code: Code, depth: number): Shape =>
   elements.length === 0
-    ? none
+    ? neverShape
     : anyOf(
         elements.map((element) =>
           ts.isSpreadElement(element) || ts.isOmittedExpression(element) ? {} : valueShape(element, code, depth),
@@ -72,11 +73,11 @@ const isText = ({ type, const: only }: Shape) => type === 'string' || typeof onl
 const isNumber = ({ type }: Shape) => type === 'number' || type === 'integer';
 
 /** An unknown text, which may have any value. */
-const someText: Shape = { type: 'string', examples: [] };
-const someNumber: Shape = { type: 'number', examples: [] };
+const anyText: Shape = { type: 'string', examples: [] };
+const anyNumber: Shape = { type: 'number', examples: [] };
 
 /** Methods that return a text. */
-const texts =
+const textMethods =
   /^(toString|toFixed|toPrecision|toLocaleString|toISOString|toUpperCase|toLowerCase|trim|trimStart|trimEnd|padStart|padEnd|join)$/;
 
 const comparisons = new Set([
@@ -103,53 +104,53 @@ const sums = new Set([
 /** The result type of binary operators. */
 function binaryShape({ left, operatorToken: { kind }, right }: ts.BinaryExpression, code: Code, depth: number): Shape {
   if (comparisons.has(kind)) return { type: 'boolean' };
-  if (sums.has(kind)) return someNumber;
+  if (sums.has(kind)) return anyNumber;
   if (kind !== ts.SyntaxKind.PlusToken) return {};
   const parts = [left, right].map((part) => valueShape(part, code, depth));
-  if (parts.some(isText)) return someText;
-  return parts.every(isNumber) ? someNumber : {};
+  if (parts.some(isText)) return anyText;
+  return parts.every(isNumber) ? anyNumber : {};
 }
 
 function prefixShape({ operator }: ts.PrefixUnaryExpression): Shape {
   if (operator === ts.SyntaxKind.ExclamationToken) return { type: 'boolean' };
-  return [ts.SyntaxKind.MinusToken, ts.SyntaxKind.PlusToken].includes(operator) ? someNumber : {};
+  return [ts.SyntaxKind.MinusToken, ts.SyntaxKind.PlusToken].includes(operator) ? anyNumber : {};
 }
 
 function callShape({ expression, arguments: given }: ts.CallExpression, code: Code, depth: number): Shape {
   if (expression.getText() === 'Object.assign') {
-    const fields = given.reduce<Fields>((before, part) => spread(before, part, code, depth), new Map());
+    const fields = given.reduce<Fields>((before, part) => withSpread(before, part, code, depth), new Map());
     return fields ? shapeOfFields(fields) : {};
   }
   if (expression.getText() === 'Object.fromEntries') return entriesShape(given[0], code, depth);
-  return ts.isPropertyAccessExpression(expression) && texts.test(expression.name.text)
-    ? someText
-    : { ...makers[expression.getText()] };
+  return ts.isPropertyAccessExpression(expression) && textMethods.test(expression.name.text)
+    ? anyText
+    : { ...conversionShapes[expression.getText()] };
 }
 
 /** `Object.fromEntries` of constant entries. */
 function entriesShape(written: ts.Expression | undefined, code: Code, depth: number): Shape {
-  const list = written && bare(written);
+  const list = written && unwrapped(written);
   if (!list || !ts.isArrayLiteralExpression(list)) return {};
   const fields = list.elements.map((element) => {
-    const pair = bare(element);
+    const pair = unwrapped(element);
     const [key, value] = ts.isArrayLiteralExpression(pair) ? pair.elements : [];
-    const names = key && wordsOf(code, key);
+    const names = key && constantTextsOf(code, key);
     return names?.length === 1 ? ([names[0]!, valueShape(value, code, depth)] as const) : undefined;
   });
   return fields.every((field) => field !== undefined) ? objectOf([...new Map(fields)]) : {};
 }
 
 /** Whether a node uses `this` as a whole, so that properties may be added. */
-function handsItself(node: ts.Node): boolean {
+function passesThis(node: ts.Node): boolean {
   if (node.kind === ts.SyntaxKind.ThisKeyword)
     return !(ts.isPropertyAccessExpression(node.parent) && node.parent.expression === node);
-  return ts.forEachChild(node, (child) => handsItself(child) || undefined) ?? false;
+  return ts.forEachChild(node, (child) => passesThis(child) || undefined) ?? false;
 }
 
 /** The fields of an instance of the package's class, as declared; anything for a subclass or computed names. */
 function instanceShape({ expression }: ts.NewExpression, code: Code, depth: number): Shape {
-  const { declared } = (ts.isIdentifier(expression) && foundOf(code, expression)) || {};
-  if (!declared || !ts.isClassDeclaration(declared) || declared.heritageClauses || handsItself(declared)) return {};
+  const { declared } = (ts.isIdentifier(expression) && resolveName(code, expression)) || {};
+  if (!declared || !ts.isClassDeclaration(declared) || declared.heritageClauses || passesThis(declared)) return {};
   const fields: [string, Shape][] = [];
   for (const member of declared.members) {
     if (ts.isConstructorDeclaration(member))
@@ -169,10 +170,10 @@ function instanceShape({ expression }: ts.NewExpression, code: Code, depth: numb
 }
 
 function shapeOf(value: ts.Expression, code: Code, depth: number): Shape {
-  const words = isPutTogether(value) ? wordsOf(code, value) : undefined;
+  const words = isConcatenation(value) ? constantTextsOf(code, value) : undefined;
   return words
     ? anyOf(words.map((word) => ({ type: 'string', const: word })))
-    : followedOnce(value, () => shapeOfOne(value, code, depth), {});
+    : withoutRecursion(value, () => shapeOfOne(value, code, depth), {});
 }
 
 function shapeOfOne(value: ts.Expression, code: Code, depth: number): Shape {
@@ -201,8 +202,8 @@ type Fields = Map<string, Field> | undefined;
 
 /** The objects of a conditional spread; `undefined` spreads no fields. */
 function spreadObjects(value: ts.Expression, code: Code, depth: number): Shape[] {
-  const written = choiceOf(bare(value), code);
-  if (isNothing(written)) return [noFields];
+  const written = conditionalBehind(unwrapped(value), code);
+  if (isUndefinedValue(written)) return [noFields];
   // Null checks of names are the compiler's task.
   if (isNull(written)) return [];
   if (ts.isBinaryExpression(written) && written.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
@@ -213,13 +214,13 @@ function spreadObjects(value: ts.Expression, code: Code, depth: number): Shape[]
 }
 
 /** The conditional expression behind a name. */
-function choiceOf(value: ts.Expression, code: Code): ts.Expression {
-  const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
-  const made = declared && constantOf(declared);
-  return made && ts.isConditionalExpression(bare(made)) ? bare(made) : value;
+function conditionalBehind(value: ts.Expression, code: Code): ts.Expression {
+  const { declared } = (ts.isIdentifier(value) && resolveName(code, value)) || {};
+  const made = declared && constantInitializer(declared);
+  return made && ts.isConditionalExpression(unwrapped(made)) ? unwrapped(made) : value;
 }
 
-function spread(fields: Fields, value: ts.Expression, code: Code, depth: number): Fields {
+function withSpread(fields: Fields, value: ts.Expression, code: Code, depth: number): Fields {
   const objects = spreadObjects(value, code, depth);
   if (!fields || !objects.every(({ properties }) => properties)) return undefined;
   const names = [...new Set(objects.flatMap(({ properties = {} }) => Object.keys(properties)))];
@@ -235,11 +236,12 @@ function spread(fields: Fields, value: ts.Expression, code: Code, depth: number)
   return new Map([...fields, ...names.map((name) => [name, fieldOf(name)] as const)]);
 }
 
-export const isNothing = (value: ts.Expression) =>
-  ts.isVoidExpression(bare(value)) || (ts.isIdentifier(bare(value)) && bare(value).getText() === 'undefined');
+export const isUndefinedValue = (value: ts.Expression) =>
+  ts.isVoidExpression(unwrapped(value)) ||
+  (ts.isIdentifier(unwrapped(value)) && unwrapped(value).getText() === 'undefined');
 
 /** The operand of a check. */
-function isAsked(node: ts.Node): boolean {
+function isChecked(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isIfStatement(parent)) return parent.expression === node;
   if (ts.isConditionalExpression(parent)) return parent.condition === node;
@@ -251,46 +253,46 @@ function isAsked(node: ts.Node): boolean {
 }
 
 /** Whether the code around a name checks it, so that `undefined` is the compiler's task. */
-function isAskedAround(name: ts.Expression): boolean {
+function isCheckedAround(name: ts.Expression): boolean {
   const words = new RegExp(`(^|[^\\w$.])${name.getText().replaceAll(/[^\w$]/g, '\\$&')}($|[^\\w$])`);
   const asks = (node: ts.Node): boolean =>
-    (isAsked(node) && words.test(node.getText())) ||
+    (isChecked(node) && words.test(node.getText())) ||
     (ts.forEachChild(node, (child) => asks(child) || undefined) ?? false);
   const statement = ts.findAncestor(name, ({ parent }) => ts.isSourceFile(parent));
   return statement !== undefined && asks(statement);
 }
 
 /** Whether an expression may be `undefined` without any check on the way. */
-function mayBeNothing(written: ts.Expression, code: Code, depth = 0): boolean {
-  const value = bare(written);
+function mayBeUndefined(written: ts.Expression, code: Code, depth = 0): boolean {
+  const value = unwrapped(written);
   if (ts.isNonNullExpression(written)) return false;
-  if (isNothing(value) || depth > 8) return isNothing(value);
+  if (isUndefinedValue(value) || depth > 8) return isUndefinedValue(value);
   if (ts.isConditionalExpression(value))
-    return [value.whenTrue, value.whenFalse].some((branch) => mayBeNothing(branch, code, depth + 1));
+    return [value.whenTrue, value.whenFalse].some((branch) => mayBeUndefined(branch, code, depth + 1));
   if (ts.isBinaryExpression(value))
     return (
       [ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken].includes(value.operatorToken.kind) &&
-      mayBeNothing(value.right, code, depth + 1)
+      mayBeUndefined(value.right, code, depth + 1)
     );
-  if (!isElsewhere(value) || isAskedAround(value)) return false;
-  const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
-  const made = declared && constantOf(declared);
-  if (made) return mayBeNothing(made, code, depth + 1);
-  const given = ts.isIdentifier(value) ? writtenFor(code, value) : undefined;
+  if (!isReference(value) || isCheckedAround(value)) return false;
+  const { declared } = (ts.isIdentifier(value) && resolveName(code, value)) || {};
+  const made = declared && constantInitializer(declared);
+  if (made) return mayBeUndefined(made, code, depth + 1);
+  const given = ts.isIdentifier(value) ? sourcesOfName(code, value) : undefined;
   return declared && given
-    ? followedOnce(declared, () => given.some((one) => mayBeNothing(one, code, depth + 1)), false)
-    : valuesOf(code, value).some(isNothing);
+    ? withoutRecursion(declared, () => given.some((one) => mayBeUndefined(one, code, depth + 1)), false)
+    : valuesOf(code, value).some(isUndefinedValue);
 }
 
 const fieldWith = (written: ts.Expression, code: Code, depth: number): Field => ({
   shape: valueShape(written, code, depth),
-  isSure: !mayBeNothing(written, code),
+  isSure: !mayBeUndefined(written, code),
 });
 
 /** The constant name of a property; undefined where unknown. */
 function keyOf({ name }: ts.ObjectLiteralElementLike | ts.ClassElement, code: Code): string | undefined {
   if (!name || !ts.isComputedPropertyName(name)) return name?.getText().replace(/^['"]|['"]$/g, '');
-  const words = wordsOf(code, name.expression);
+  const words = constantTextsOf(code, name.expression);
   return words?.length === 1 ? words[0] : undefined;
 }
 
@@ -299,9 +301,9 @@ function objectShape({ properties }: ts.ObjectLiteralExpression, code: Code, dep
   let fields: Fields = new Map();
   for (const property of properties) {
     const name = keyOf(property, code);
-    if (ts.isSpreadAssignment(property)) fields = spread(fields, property.expression, code, depth);
+    if (ts.isSpreadAssignment(property)) fields = withSpread(fields, property.expression, code, depth);
     else if (name === undefined) fields = undefined;
-    else if (ts.isPropertyAssignment(property) && isNothing(property.initializer)) fields?.delete(name);
+    else if (ts.isPropertyAssignment(property) && isUndefinedValue(property.initializer)) fields?.delete(name);
     else fields?.set(name, writtenField(property, code, depth));
   }
   return fields ? shapeOfFields(fields) : {};
@@ -329,7 +331,7 @@ export const noFields: Shape = objectOf([]);
 function attributesShape({ properties }: ts.JsxAttributes, code: Code, depth: number): Shape {
   let fields: Fields = new Map();
   for (const property of properties)
-    if (ts.isJsxSpreadAttribute(property)) fields = spread(fields, property.expression, code, depth);
+    if (ts.isJsxSpreadAttribute(property)) fields = withSpread(fields, property.expression, code, depth);
     else fields?.set(property.name.getText(), attributeField(property, code, depth));
   return fields ? shapeOfFields(fields) : {};
 }
@@ -343,25 +345,25 @@ function attributeField({ initializer }: ts.JsxAttribute, code: Code, depth: num
 }
 
 /** Whether a declared type is more precise for unknown values. */
-const knowsMore = ({ type, const: only, enum: some = only === undefined ? [] : [only] }: Shape, written: Shape) =>
+const isMorePrecise = ({ type, const: only, enum: some = only === undefined ? [] : [only] }: Shape, written: Shape) =>
   written.examples !== undefined &&
   (type
     ? type === written.type || (type === 'integer' && isNumber(written))
     : some.length > 0 && some.every((value) => typeof value === written.type));
 
 /** Joins the declared type and the written value: absent fields are not sent, and constants have their own type. */
-export function narrowed(declared: Shape, written: Shape): Shape {
-  if (written.anyOf) return { anyOf: written.anyOf.map((choice) => narrowed(declared, choice)) };
-  if (knowsMore(declared, written)) return declared;
+export function mergedWithType(declared: Shape, written: Shape): Shape {
+  if (written.anyOf) return { anyOf: written.anyOf.map((choice) => mergedWithType(declared, choice)) };
+  if (isMorePrecise(declared, written)) return declared;
   // For tuples, the declaration is more precise.
   if (written.items && declared.prefixItems) return declared;
   if (written.items && (!declared.type || declared.type === 'array'))
-    return { type: 'array', items: narrowed(declared.items ?? {}, written.items) };
+    return { type: 'array', items: mergedWithType(declared.items ?? {}, written.items) };
   if (!written.properties || (declared.type && declared.type !== 'object'))
     return Object.keys(written).length > 0 ? written : declared;
   const properties = Object.entries(written.properties).map(([name, shape]) => [
     name,
-    narrowed(declared.properties?.[name] ?? {}, shape),
+    mergedWithType(declared.properties?.[name] ?? {}, shape),
   ]);
   // A variable may be `undefined` where its declaration allows that.
   const isThere = (name: string) =>

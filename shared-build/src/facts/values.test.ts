@@ -1,8 +1,8 @@
 import ts from 'typescript';
-import { codeOf } from './code';
-import { takesOf } from './globalData';
+import { createCode } from './code';
+import { usedPlatformData } from './globalData';
 import { usagesOf } from './usage';
-import { wordsOf } from './values';
+import { constantTextsOf } from './values';
 
 /** So many texts, one after the other. */
 const many = (count: number, text: (index: number) => string) =>
@@ -10,7 +10,7 @@ const many = (count: number, text: (index: number) => string) =>
 
 /** Code of which it counts how often a function's parameters are looked at; it throws where there is no end of that. */
 function counted(text: string) {
-  const code = codeOf([{ path: 'walk.ts', text }]);
+  const code = createCode([{ path: 'walk.ts', text }]);
   const [made] = code.files.flatMap(({ statements }) => statements.filter(ts.isFunctionDeclaration));
   const { parameters } = made!;
   let looks = 0;
@@ -27,7 +27,7 @@ function counted(text: string) {
 it('a word of many tables one behind the other is read to its end', () => {
   const table = (index: number) => `const t${index} = { ${many(8, (word) => `w${word}: 'a${word}',`)} };`;
   const parts = many(12, (index) => `\${t${index}[kind]}`).replaceAll(' ', '');
-  const code = codeOf([
+  const code = createCode([
     {
       path: 'words.ts',
       text: `${many(12, table)} const all = \`${parts}\`; const sum = ${many(12, (index) => `t${index}[kind] +`)} ''; const two = \`\${t0[kind]}\${t1[kind]}\`;`,
@@ -81,7 +81,7 @@ describe('a function that calls itself in many places', () => {
     const { code } = counted(
       `import { useLanguage } from '@storefront/platform'; function walk(spoken) { ${own(() => 'spoken')} spoken.locale; } walk(useLanguage()); const currency = 1;`,
     );
-    const [taken] = takesOf(code, usagesOf(code));
+    const [taken] = usedPlatformData(code, usagesOf(code));
     expect(taken).toMatchObject({
       name: 'useLanguage()',
       reads: { properties: { locale: {} } },
@@ -92,7 +92,7 @@ describe('a function that calls itself in many places', () => {
 
 /** The words that `say` is called with. */
 function said(text: string): (string[] | undefined)[] {
-  const code = codeOf([
+  const code = createCode([
     {
       path: 'walk.ts',
       text: `const table = { first: 'one', 'second': 'two' }; const list = ['a', 'b']; const pairs = [['x', 1], ['y', 2]]; ${text}`,
@@ -100,7 +100,8 @@ function said(text: string): (string[] | undefined)[] {
   ]);
   const found: (string[] | undefined)[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && node.expression.getText() === 'say') found.push(wordsOf(code, node.arguments[0]!));
+    if (ts.isCallExpression(node) && node.expression.getText() === 'say')
+      found.push(constantTextsOf(code, node.arguments[0]!));
     ts.forEachChild(node, visit);
   };
   code.files.forEach(visit);

@@ -1,19 +1,27 @@
 import ts from 'typescript';
-import { callByCall, commonParameter, givenNow } from './callByCall';
-import { foundOf, memberOfAll, type Code, type Found } from './code';
+import { forEachCall, commonParameter, argumentsOfSelectedCalls } from './selectedCalls';
+import { resolveName, resolveNamespaceMember, type Code, type Resolution } from './code';
 import { contractValue } from './contractValues';
-import { constantOf, destructuredFrom, fieldName, isConst, restOf, takenOutOf } from './declaredNames';
-import { followedOnce } from './followedOnce';
+import {
+  constantInitializer,
+  destructuredFrom,
+  fieldName,
+  isConst,
+  restSource,
+  destructuredConstant,
+} from './declaredNames';
+import { withoutRecursion } from './withoutRecursion';
 import { iterationOf } from './iteration';
 import { mentionsOf, usesOf } from './mentions';
 
 /** The most names, calls and fields that are followed in a row. */
-const farthest = 8;
+const maxDepth = 8;
 
 /** A value without casts and the like: `{} as never` is an empty object. */
-export const bare = (value: ts.Expression): ts.Expression => (isSaid(value) ? bare(value.expression) : value);
+export const unwrapped = (value: ts.Expression): ts.Expression =>
+  isTransparent(value) ? unwrapped(value.expression) : value;
 
-const isSaid = (
+const isTransparent = (
   node: ts.Node,
 ): node is
   | ts.AsExpression
@@ -33,20 +41,24 @@ export const isFunction = (node: ts.Node): node is FunctionNode =>
   ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node);
 
 /** The declaration or package export that an expression refers to, through aliases. */
-export function named(code: Code, expression: ts.Expression, depth = 0): Found | undefined {
-  const value = bare(expression);
-  if (depth > farthest) return undefined;
-  const word = isMember(value) ? writtenKey(value) : undefined;
+export function resolveExpression(code: Code, expression: ts.Expression, depth = 0): Resolution | undefined {
+  const value = unwrapped(expression);
+  if (depth > maxDepth) return undefined;
+  const word = isMember(value) ? constantKey(value) : undefined;
   const found = ts.isIdentifier(value)
-    ? foundOf(code, value)
+    ? resolveName(code, value)
     : isMember(value) && word !== undefined
-      ? memberNamed(code, value.expression, word, depth)
+      ? resolveMember(code, value.expression, word, depth)
       : undefined;
   if (!found?.declared) return found;
-  const taken = takenOutOf(found.declared);
-  const made = constantOf(found.declared);
-  const isAlias = made && (ts.isIdentifier(bare(made)) || isMember(bare(made)));
-  return (taken ? memberNamed(code, taken.whole, taken.word, depth) : isAlias && named(code, made, depth + 1)) || found;
+  const taken = destructuredConstant(found.declared);
+  const made = constantInitializer(found.declared);
+  const isAlias = made && (ts.isIdentifier(unwrapped(made)) || isMember(unwrapped(made)));
+  return (
+    (taken
+      ? resolveMember(code, taken.whole, taken.word, depth)
+      : isAlias && resolveExpression(code, made, depth + 1)) || found
+  );
 }
 
 export type Member = ts.PropertyAccessExpression | ts.ElementAccessExpression;
@@ -55,33 +67,33 @@ export const isMember = (node: ts.Node): node is Member =>
   ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
 
 /** The constant name of a member access: `all.name`, `all['name']`. */
-function writtenKey(member: Member): string | undefined {
+function constantKey(member: Member): string | undefined {
   if (ts.isPropertyAccessExpression(member)) return member.name.text;
   return ts.isStringLiteralLike(member.argumentExpression) ? member.argumentExpression.text : undefined;
 }
 
 /** The declaration that a member refers to, of a module, an object literal, or a function's result. */
-function memberNamed(code: Code, whole: ts.Expression, word: string, depth: number): Found | undefined {
-  const object = bare(whole);
-  if (depth > farthest) return undefined;
-  const exported = memberOfAll(code, object, word);
+function resolveMember(code: Code, whole: ts.Expression, word: string, depth: number): Resolution | undefined {
+  const object = unwrapped(whole);
+  if (depth > maxDepth) return undefined;
+  const exported = resolveNamespaceMember(code, object, word);
   if (exported) return exported;
   if (ts.isObjectLiteralExpression(object)) {
     const field = fieldOf(code, object, word, depth);
-    return field && named(code, field, depth + 1);
+    return field && resolveExpression(code, field, depth + 1);
   }
   if (ts.isCallExpression(object)) {
     const [answer, ...more] = valuesOfCall(code, object, depth + 1);
-    return answer && answer !== object && more.length === 0 ? memberNamed(code, answer, word, depth + 1) : undefined;
+    return answer && answer !== object && more.length === 0 ? resolveMember(code, answer, word, depth + 1) : undefined;
   }
-  const { declared } = (ts.isIdentifier(object) && foundOf(code, object)) || {};
-  const made = declared && (constantOf(declared) ?? restOf(declared));
-  return made && memberNamed(code, made, word, depth + 1);
+  const { declared } = (ts.isIdentifier(object) && resolveName(code, object)) || {};
+  const made = declared && (constantInitializer(declared) ?? restSource(declared));
+  return made && resolveMember(code, made, word, depth + 1);
 }
 
 /** The expressions that a name gets its value from: arguments, props, destructured objects; undefined where unknown. */
-export function writtenFor(code: Code, name: ts.Identifier): ts.Expression[] | undefined {
-  const { declared } = foundOf(code, name) ?? {};
+export function sourcesOfName(code: Code, name: ts.Identifier): ts.Expression[] | undefined {
+  const { declared } = resolveName(code, name) ?? {};
   if (!declared) return undefined;
   if (ts.isParameter(declared)) return argumentsFor(code, declared);
   const { apart, word = '' } = destructuredFrom(declared) ?? {};
@@ -105,7 +117,7 @@ export function writtenFor(code: Code, name: ts.Identifier): ts.Expression[] | u
 }
 
 /** The function that returns a value. */
-function answeredBy(value: ts.Node): FunctionNode | undefined {
+function functionReturning(value: ts.Node): FunctionNode | undefined {
   const { parent } = value;
   if (ts.isArrowFunction(parent) && parent.body === value) return parent;
   const around = ts.isReturnStatement(parent) ? ts.findAncestor(parent, ts.isFunctionLike) : undefined;
@@ -116,39 +128,40 @@ const isCalled = (node: ts.Node): node is ts.Expression & { parent: ts.CallExpre
   ts.isCallExpression(node.parent) && node.parent.expression === node;
 
 /** Whether a component is rendered here: `<Named of="…" />`. */
-const isDrawn = (node: ts.Node): node is ts.Expression & { parent: ts.JsxOpeningLikeElement } =>
+const isRendered = (node: ts.Node): node is ts.Expression & { parent: ts.JsxOpeningLikeElement } =>
   ts.isJsxOpeningLikeElement(node.parent) && node.parent.tagName === node;
 
 /** Whether a call returns its argument. */
-function givesBack(code: Code, { expression }: ts.CallExpression): boolean {
-  const found = named(code, expression);
-  return passesOn.has(found?.from ? found.name : expression.getText());
+function returnsArgument(code: Code, { expression }: ts.CallExpression): boolean {
+  const found = resolveExpression(code, expression);
+  return identityFunctions.has(found?.from ? found.name : expression.getText());
 }
 
-const isGivenBack = (code: Code, value: ts.Node) =>
-  ts.isCallExpression(value.parent) && value.parent.arguments[0] === value && givesBack(code, value.parent);
+const isReturnedByCall = (code: Code, value: ts.Node) =>
+  ts.isCallExpression(value.parent) && value.parent.arguments[0] === value && returnsArgument(code, value.parent);
 
 /** The uses of an expression: under its names, and as a function's result. */
-export function placesOf(code: Code, value: ts.Node, depth = 0): ts.Node[] {
+export function usesOfValue(code: Code, value: ts.Node, depth = 0): ts.Node[] {
   const { parent } = value;
-  if (depth > farthest) return [value];
-  const follow = (all: readonly ts.Node[]) => all.flatMap((place) => placesOf(code, place, depth + 1));
+  if (depth > maxDepth) return [value];
+  const follow = (all: readonly ts.Node[]) => all.flatMap((place) => usesOfValue(code, place, depth + 1));
   if (ts.isFunctionDeclaration(value)) return value.name ? follow(usesOf(code, value.name, value)) : [value];
-  if (isSaid(parent) || isGivenBack(code, value)) return follow([parent]);
-  if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) && constantOf(parent) === value)
+  if (isTransparent(parent) || isReturnedByCall(code, value)) return follow([parent]);
+  if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) && constantInitializer(parent) === value)
     return follow(usesOf(code, parent.name, parent));
-  const maker = answeredBy(value);
+  const maker = functionReturning(value);
   return maker
-    ? followedOnce(
+    ? withoutRecursion(
         maker,
-        () => placesOf(code, maker, depth + 1).flatMap((place) => (isCalled(place) ? follow([place.parent]) : [place])),
+        () =>
+          usesOfValue(code, maker, depth + 1).flatMap((place) => (isCalled(place) ? follow([place.parent]) : [place])),
         [value],
       )
     : [value];
 }
 
 /** The uses of an argument within the called function. */
-export function placesAsGiven(code: Code, given: ts.Node): ts.Node[] {
+export function usesAsArgument(code: Code, given: ts.Node): ts.Node[] {
   const call = given.parent;
   const position = ts.isCallExpression(call) ? call.arguments.indexOf(given as ts.Expression) : -1;
   const made =
@@ -168,15 +181,17 @@ export function argumentsFor(code: Code, parameter: ts.ParameterDeclaration): ts
   const made = parameter.parent;
   if (!isFunction(made)) return undefined;
   const position = made.parameters.indexOf(parameter);
-  const given = placesOf(code, made).map((place) => {
-    if (isDrawn(place)) return position === 0 ? place.parent.attributes : undefined;
+  const given = usesOfValue(code, made).map((place) => {
+    if (isRendered(place)) return position === 0 ? place.parent.attributes : undefined;
     return isCalled(place) ? (place.parent.arguments[position] ?? parameter.initializer) : undefined;
   });
-  return given.length > 0 && given.every((one) => one !== undefined) ? givenNow(made, given) : undefined;
+  return given.length > 0 && given.every((one) => one !== undefined)
+    ? argumentsOfSelectedCalls(made, given)
+    : undefined;
 }
 
 /** The returned expressions of a function. */
-export function answersOf(made: FunctionNode | ts.MethodDeclaration): ts.Expression[] {
+export function returnedExpressions(made: FunctionNode | ts.MethodDeclaration): ts.Expression[] {
   if (!made.body) return [];
   if (!ts.isBlock(made.body)) return [made.body];
   const answers: ts.Expression[] = [];
@@ -235,7 +250,7 @@ function attributeOf(
 }
 
 /** Functions that return their argument. */
-const passesOn = new Set([
+const identityFunctions = new Set([
   'defineRemote',
   'defineRoute',
   'Object.freeze',
@@ -248,17 +263,17 @@ const passesOn = new Set([
 ]);
 
 /** Functions that return the result of their callback. */
-const asksFor = new Set(['useMemo']);
+const callbackRunners = new Set(['useMemo']);
 
 /** The arguments of a parameter, or of a part of it, in all calls; unknown ones stand for themselves. */
-function valuesGiven(
+function valuesOfParameter(
   code: Code,
   parameter: ts.ParameterDeclaration,
   itself: ts.Expression,
   valuesOfOne: (given: ts.Expression) => ts.Expression[],
 ): ts.Expression[] {
   const given = argumentsFor(code, parameter);
-  return given ? followedOnce(parameter, () => given.flatMap(valuesOfOne), [itself]) : [itself];
+  return given ? withoutRecursion(parameter, () => given.flatMap(valuesOfOne), [itself]) : [itself];
 }
 
 const isAssignment = (node: ts.Node): node is ts.BinaryExpression =>
@@ -267,47 +282,47 @@ const isAssignment = (node: ts.Node): node is ts.BinaryExpression =>
   node.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
 
 /** Whether a property is assigned: `object.field = …`, `object.one.field = …`, `Object.assign(object, …)`. */
-function isFilledAt(object: ts.Node): boolean {
+function isMutatedAt(object: ts.Node): boolean {
   const { parent } = object;
   if (isMember(parent) && parent.expression === object)
-    return (isAssignment(parent.parent) && parent.parent.left === parent) || isFilledAt(parent);
+    return (isAssignment(parent.parent) && parent.parent.left === parent) || isMutatedAt(parent);
   return (
     ts.isCallExpression(parent) && parent.arguments[0] === object && parent.expression.getText() === 'Object.assign'
   );
 }
 
 /** Objects' names, and whether properties are added later. */
-const filled = new WeakMap<ts.Node, boolean>();
+const mutatedObjects = new WeakMap<ts.Node, boolean>();
 
-function isFilledLater(code: Code, declared: ts.Node): boolean {
+function isMutatedLater(code: Code, declared: ts.Node): boolean {
   const isFilled =
-    filled.get(declared) ??
+    mutatedObjects.get(declared) ??
     mentionsOf(code, (declared as ts.VariableDeclaration).name.getText()).some(
-      (one) => isFilledAt(one) && foundOf(code, one)?.declared === declared,
+      (one) => isMutatedAt(one) && resolveName(code, one)?.declared === declared,
     );
-  filled.set(declared, isFilled);
+  mutatedObjects.set(declared, isFilled);
   return isFilled;
 }
 
 function valuesOfName(code: Code, name: ts.Identifier, depth: number): ts.Expression[] {
-  const found = foundOf(code, name);
+  const found = resolveName(code, name);
   const { declared } = found ?? {};
-  if (!declared) return [contractValue(found) ?? name].map(bare);
+  if (!declared) return [contractValue(found) ?? name].map(unwrapped);
   if (isFunction(declared)) return [declared as unknown as ts.Expression];
   if (ts.isParameter(declared) && ts.isIdentifier(declared.name))
-    return valuesGiven(code, declared, name, (one) => valuesOf(code, one, depth));
+    return valuesOfParameter(code, declared, name, (one) => valuesOf(code, one, depth));
   const { apart, word = '' } = destructuredFrom(declared) ?? {};
   if (apart && ts.isParameter(apart))
-    return valuesGiven(code, apart, name, (whole) => valuesOfField(code, whole, [word], name, depth));
+    return valuesOfParameter(code, apart, name, (whole) => valuesOfField(code, whole, [word], name, depth));
   if (apart?.initializer && isConst(apart)) return valuesOfField(code, apart.initializer, [word], name, depth);
-  const made = constantOf(declared);
-  const isWhole = made && !(ts.isObjectLiteralExpression(bare(made)) && isFilledLater(code, declared));
+  const made = constantInitializer(declared);
+  const isWhole = made && !(ts.isObjectLiteralExpression(unwrapped(made)) && isMutatedLater(code, declared));
   return isWhole ? valuesOf(code, made, depth) : [name];
 }
 
 /** The constant value of an enum member, or of a class field that is never reassigned. */
-function writtenMember(code: Code, { expression, name }: ts.PropertyAccessExpression): ts.Expression | undefined {
-  const { declared } = (ts.isIdentifier(expression) && foundOf(code, expression)) || {};
+function constantMember(code: Code, { expression, name }: ts.PropertyAccessExpression): ts.Expression | undefined {
+  const { declared } = (ts.isIdentifier(expression) && resolveName(code, expression)) || {};
   const members: readonly (ts.EnumMember | ts.ClassElement)[] =
     declared && (ts.isEnumDeclaration(declared) || ts.isClassDeclaration(declared)) ? declared.members : [];
   const member = members.find((one) => fieldName(one) === name.text);
@@ -323,17 +338,17 @@ function valuesOfMember(
   member: ts.PropertyAccessExpression | ts.ElementAccessExpression,
   depth: number,
 ): ts.Expression[] {
-  const found = ts.isPropertyAccessExpression(member) ? named(code, member) : undefined;
+  const found = ts.isPropertyAccessExpression(member) ? resolveExpression(code, member) : undefined;
   const ownMember = found?.declared
-    ? constantOf(found.declared)
+    ? constantInitializer(found.declared)
     : ts.isPropertyAccessExpression(member)
-      ? writtenMember(code, member)
+      ? constantMember(code, member)
       : undefined;
   const whole = ownMember ?? contractValue(found);
   if (whole) return valuesOf(code, whole, depth);
   const keys = ts.isPropertyAccessExpression(member)
     ? [member.name.text]
-    : wordsOf(code, member.argumentExpression, depth);
+    : constantTextsOf(code, member.argumentExpression, depth);
   return valuesOfField(code, member.expression, keys, member, depth);
 }
 
@@ -361,33 +376,33 @@ function valuesOfField(
 }
 
 /** The object literal or class that a name, or a property of one, refers to. */
-function tableOf(
+function objectLiteralOf(
   code: Code,
   whole: ts.Expression,
   depth = 0,
 ): ts.ObjectLiteralExpression | ts.ClassDeclaration | undefined {
-  const value = bare(whole);
-  if (ts.isObjectLiteralExpression(value) || depth > farthest)
+  const value = unwrapped(whole);
+  if (ts.isObjectLiteralExpression(value) || depth > maxDepth)
     return ts.isObjectLiteralExpression(value) ? value : undefined;
   if (ts.isPropertyAccessExpression(value)) {
-    const table = tableOf(code, value.expression, depth + 1);
+    const table = objectLiteralOf(code, value.expression, depth + 1);
     const field =
       table && ts.isObjectLiteralExpression(table) ? fieldOf(code, table, value.name.text, depth + 1) : undefined;
-    return field && tableOf(code, field, depth + 1);
+    return field && objectLiteralOf(code, field, depth + 1);
   }
-  const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
+  const { declared } = (ts.isIdentifier(value) && resolveName(code, value)) || {};
   if (!declared || ts.isClassDeclaration(declared)) return declared;
-  const made = constantOf(declared);
-  return made && !isFilledLater(code, declared) ? tableOf(code, made, depth + 1) : undefined;
+  const made = constantInitializer(declared);
+  return made && !isMutatedLater(code, declared) ? objectLiteralOf(code, made, depth + 1) : undefined;
 }
 
 /** The function that is a member of an object or a class, or was destructured from one. */
 function memberFunction(code: Code, callee: ts.Expression): FunctionNode | ts.MethodDeclaration | undefined {
-  const declared = ts.isIdentifier(callee) ? foundOf(code, callee)?.declared : undefined;
+  const declared = ts.isIdentifier(callee) ? resolveName(code, callee)?.declared : undefined;
   const { whole, word } = isMember(callee)
-    ? { whole: callee.expression, word: writtenKey(callee) }
-    : ((declared && takenOutOf(declared)) ?? {});
-  const table = whole && word !== undefined ? tableOf(code, whole) : undefined;
+    ? { whole: callee.expression, word: constantKey(callee) }
+    : ((declared && destructuredConstant(declared)) ?? {});
+  const table = whole && word !== undefined ? objectLiteralOf(code, whole) : undefined;
   const members: readonly (ts.ClassElement | ts.ObjectLiteralElementLike)[] = !table
     ? []
     : ts.isClassDeclaration(table)
@@ -397,32 +412,38 @@ function memberFunction(code: Code, callee: ts.Expression): FunctionNode | ts.Me
   if (!member || ts.isMethodDeclaration(member)) return member;
   const value =
     (ts.isPropertyAssignment(member) || ts.isPropertyDeclaration(member)) && member.initializer
-      ? bare(member.initializer)
+      ? unwrapped(member.initializer)
       : undefined;
   return value && isFunction(value) ? value : undefined;
 }
 
 function valuesOfCall(code: Code, call: ts.CallExpression, depth: number): ts.Expression[] {
   const [given] = call.arguments;
-  const { declared, name } = (named(code, call.expression) ?? {}) as { declared?: ts.Node; name?: string };
-  if (given && givesBack(code, call)) return valuesOf(code, given, depth);
+  const { declared, name } = (resolveExpression(code, call.expression) ?? {}) as { declared?: ts.Node; name?: string };
+  if (given && returnsArgument(code, call)) return valuesOf(code, given, depth);
   const own =
-    declared && ts.isVariableDeclaration(declared) ? constantOf(declared) : (declared as ts.Expression | undefined);
-  const made = asksFor.has(name ?? '') ? given : own && isFunction(own) ? own : memberFunction(code, call.expression);
-  const answers = made && (isFunction(made) || ts.isMethodDeclaration(made)) ? answersOf(made) : [];
+    declared && ts.isVariableDeclaration(declared)
+      ? constantInitializer(declared)
+      : (declared as ts.Expression | undefined);
+  const made = callbackRunners.has(name ?? '')
+    ? given
+    : own && isFunction(own)
+      ? own
+      : memberFunction(code, call.expression);
+  const answers = made && (isFunction(made) || ts.isMethodDeclaration(made)) ? returnedExpressions(made) : [];
   return made && answers.length > 0
-    ? followedOnce(made, () => answers.flatMap((answer) => valuesOf(code, answer, depth)), [call])
+    ? withoutRecursion(made, () => answers.flatMap((answer) => valuesOf(code, answer, depth)), [call])
     : [call];
 }
 
 /** The most values of an expression; beyond that it is unknown. */
-const most = 16;
+const maxValues = 16;
 
 /** All constant values that an expression may have in the package; unknown ones stand for themselves. */
 export function valuesOf(code: Code, expression: ts.Expression, depth = 0): ts.Expression[] {
-  const value = bare(expression);
-  const all = depth > farthest ? [value] : followedValues(code, value, depth);
-  return all.length > most ? [value] : all;
+  const value = unwrapped(expression);
+  const all = depth > maxDepth ? [value] : followedValues(code, value, depth);
+  return all.length > maxValues ? [value] : all;
 }
 
 function followedValues(code: Code, value: ts.Expression, depth: number): ts.Expression[] {
@@ -441,42 +462,42 @@ function followedValues(code: Code, value: ts.Expression, depth: number): ts.Exp
 }
 
 /** The most texts of a concatenation; beyond that it is unknown, since tables multiply. */
-const mostWords = most * most;
+const maxTexts = maxValues * maxValues;
 
 /** The texts of a concatenation whose parts are all known; parameters of one function vary together, call by call. */
-function joined(code: Code, parts: readonly (string | ts.Expression)[], depth: number): string[] | undefined {
+function concatenations(code: Code, parts: readonly (string | ts.Expression)[], depth: number): string[] | undefined {
   const parameter = commonParameter(
     code,
     parts.filter((part) => typeof part !== 'string'),
     (one) => argumentsFor(code, one),
   );
   const given = parameter && argumentsFor(code, parameter);
-  if (!given) return multiplied(code, parts, depth);
-  const words = callByCall(parameter.parent, given.length, () => joined(code, parts, depth));
-  return words.every((some) => some !== undefined) && words.flat().length <= mostWords ? words.flat() : undefined;
+  if (!given) return combinations(code, parts, depth);
+  const words = forEachCall(parameter.parent, given.length, () => concatenations(code, parts, depth));
+  return words.every((some) => some !== undefined) && words.flat().length <= maxTexts ? words.flat() : undefined;
 }
 
 /** All combinations of the parts. */
-function multiplied(code: Code, parts: readonly (string | ts.Expression)[], depth: number): string[] | undefined {
+function combinations(code: Code, parts: readonly (string | ts.Expression)[], depth: number): string[] | undefined {
   let begun = [''];
   for (const part of parts) {
-    const words = typeof part === 'string' ? [part] : wordsOf(code, part, depth);
+    const words = typeof part === 'string' ? [part] : constantTextsOf(code, part, depth);
     if (!words) return undefined;
-    if (begun.length * words.length > mostWords) return undefined;
+    if (begun.length * words.length > maxTexts) return undefined;
     begun = begun.flatMap((beginning) => words.map((word) => beginning + word));
   }
   return begun;
 }
 
 /** The separator of a join: `['cart', 'added'].join('/')`. */
-function joinedList(value: ts.Node): { elements: readonly ts.Expression[]; by: string } | undefined {
+function joinedArray(value: ts.Node): { elements: readonly ts.Expression[]; by: string } | undefined {
   if (
     !ts.isCallExpression(value) ||
     !ts.isPropertyAccessExpression(value.expression) ||
     value.expression.name.text !== 'join'
   )
     return undefined;
-  const [list, by] = [bare(value.expression.expression), value.arguments[0]];
+  const [list, by] = [unwrapped(value.expression.expression), value.arguments[0]];
   return ts.isArrayLiteralExpression(list) && by && ts.isStringLiteralLike(by)
     ? { elements: list.elements, by: by.text }
     : undefined;
@@ -488,7 +509,7 @@ export function partsOf(node: ts.Node): (string | ts.Expression)[] | undefined {
     return [node.head.text, ...node.templateSpans.flatMap(({ expression: part, literal }) => [part, literal.text])];
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
     return [node.left, node.right];
-  const list = joinedList(node);
+  const list = joinedArray(node);
   if (list) return list.elements.flatMap((element, index) => (index > 0 ? [list.by, element] : [element]));
   const isConcat =
     ts.isCallExpression(node) &&
@@ -499,20 +520,20 @@ export function partsOf(node: ts.Node): (string | ts.Expression)[] | undefined {
 }
 
 /** Whether an expression is a concatenation. */
-export const isPutTogether = (node: ts.Node): node is ts.Expression => partsOf(node) !== undefined;
+export const isConcatenation = (node: ts.Node): node is ts.Expression => partsOf(node) !== undefined;
 
 /** The texts that an expression's values may be. */
-function wordsOfValue(code: Code, value: ts.Expression, depth: number): string[] | undefined {
+function textsOfValue(code: Code, value: ts.Expression, depth: number): string[] | undefined {
   if (ts.isStringLiteralLike(value)) return [value.text];
   const parts = partsOf(value);
-  return parts && joined(code, parts, depth + 1);
+  return parts && concatenations(code, parts, depth + 1);
 }
 
-const allWords = (some: readonly (readonly string[] | undefined)[]): string[] | undefined =>
+const allTexts = (some: readonly (readonly string[] | undefined)[]): string[] | undefined =>
   some.every((words) => words !== undefined) ? [...new Set(some.flat())] : undefined;
 
 /** The texts of a part of entries in an iteration over a table: keys, or values. */
-function wordsOfTable(
+function textsOfTable(
   code: Code,
   call: ts.CallExpression,
   place: number | undefined,
@@ -520,38 +541,39 @@ function wordsOfTable(
 ): string[] | undefined {
   const [, way] = /^Object\.(entries|keys|values)$/.exec(call.expression.getText()) ?? [];
   const [given] = call.arguments;
-  const table = way && given ? tableOf(code, given) : undefined;
+  const table = way && given ? objectLiteralOf(code, given) : undefined;
   if (!table || !ts.isObjectLiteralExpression(table)) return undefined;
   const names = table.properties.map((property) => fieldName(property));
   if (!names.every((name) => name !== undefined)) return undefined;
   if (way === 'keys' || (way === 'entries' && place === 0)) return names;
   const fields = names.map((name) => fieldOf(code, table, name));
   return way === 'values' || place === 1
-    ? allWords(fields.map((field) => field && wordsOf(code, field, depth)))
+    ? allTexts(fields.map((field) => field && constantTextsOf(code, field, depth)))
     : undefined;
 }
 
 /** The texts of a name in an iteration over a list literal. */
-function wordsIterated(code: Code, expression: ts.Expression, depth: number): string[] | undefined {
-  const declared = ts.isIdentifier(expression) && depth < farthest ? foundOf(code, expression)?.declared : undefined;
+function textsIterated(code: Code, expression: ts.Expression, depth: number): string[] | undefined {
+  const declared =
+    ts.isIdentifier(expression) && depth < maxDepth ? resolveName(code, expression)?.declared : undefined;
   const { list, place } = (declared && iterationOf(declared)) ?? {};
   const [written, ...more] = list ? valuesOf(code, list, depth + 1) : [];
   if (!written || more.length > 0) return undefined;
-  if (ts.isCallExpression(written)) return wordsOfTable(code, written, place, depth + 1);
+  if (ts.isCallExpression(written)) return textsOfTable(code, written, place, depth + 1);
   if (!ts.isArrayLiteralExpression(written) || written.elements.some(ts.isSpreadElement)) return undefined;
   const entries = written.elements.map((element) =>
-    place === undefined ? element : (bare(element) as ts.ArrayLiteralExpression).elements?.[place],
+    place === undefined ? element : (unwrapped(element) as ts.ArrayLiteralExpression).elements?.[place],
   );
-  return allWords(entries.map((entry) => entry && wordsOf(code, entry, depth + 1)));
+  return allTexts(entries.map((entry) => entry && constantTextsOf(code, entry, depth + 1)));
 }
 
 /** The texts that an expression may be; undefined where some are unknown. */
-export function wordsOf(code: Code, expression: ts.Expression, depth = 0): string[] | undefined {
-  const through = wordsIterated(code, bare(expression), depth);
+export function constantTextsOf(code: Code, expression: ts.Expression, depth = 0): string[] | undefined {
+  const through = textsIterated(code, unwrapped(expression), depth);
   if (through) return through;
   const found = new Set<string>();
   for (const value of valuesOf(code, expression, depth)) {
-    const words = wordsOfValue(code, value, depth);
+    const words = textsOfValue(code, value, depth);
     if (!words) return undefined;
     for (const word of words) found.add(word);
   }

@@ -18,7 +18,7 @@ interface PackageTexts {
 }
 
 /** What texts of two languages must have in common: `{{variables}}` and `<tags>`. */
-function slotsOf({ forms }: Message): Set<string> {
+function placeholdersOf({ forms }: Message): Set<string> {
   return new Set(
     [...forms.values()]
       .flatMap((text) => text.match(/\{\{.*?\}\}|<\/?\w+ *\/?>/g) ?? [])
@@ -76,13 +76,13 @@ function wrongForms({ path, messages }: LocaleTexts, { locale }: Language): Find
 }
 
 /** Every form of a text, and every language, fills in the same variables and tags. */
-function wrongSlots(locale: LocaleTexts, reference: LocaleTexts): Finding[] {
+function wrongPlaceholders(locale: LocaleTexts, reference: LocaleTexts): Finding[] {
   return [...locale.messages].flatMap(([key, message]) => {
     const expected = reference.messages.get(key);
     if (!expected) return [];
-    const wanted = slotsOf(expected);
+    const wanted = placeholdersOf(expected);
     return [...message.forms].flatMap(([form, text]) => {
-      const slots = slotsOf({ ...message, forms: new Map([[form, text]]) });
+      const slots = placeholdersOf({ ...message, forms: new Map([[form, text]]) });
       const [missing, extra] = [without(wanted, slots), without(slots, wanted)];
       const name = form ? `${key}_${form}` : key;
       return [
@@ -159,7 +159,7 @@ export function lintTexts({ languages, locales, sources }: PackageTexts): Findin
         ...locale.findings,
         ...missingIn(locale, others),
         ...wrongForms(locale, language),
-        ...wrongSlots(locale, reference),
+        ...wrongPlaceholders(locale, reference),
       ];
     }),
     ...code.flatMap((file) => file.findings),

@@ -60,15 +60,16 @@ const isTranslate = ({ expression }: ts.CallExpression) =>
   (ts.isPropertyAccessExpression(expression) && expression.name.text === 't');
 
 /** What a call brings itself for the case that there is no such text. */
-const standIn = 'defaultValue';
+const defaultValueOption = 'defaultValue';
 
-export const standsInForItself = (given: readonly string[] | undefined): boolean => given?.includes(standIn) ?? false;
+export const hasDefaultValue = (given: readonly string[] | undefined): boolean =>
+  given?.includes(defaultValueOption) ?? false;
 
 /** Names that options of `t` fill a text with; undefined where they come at runtime. */
-export function namesGiven(options: ts.Expression | undefined): string[] | undefined {
+export function optionNames(options: ts.Expression | undefined): string[] | undefined {
   if (!options) return [];
   // Words alone stand in for a text that is not there.
-  if (partsOf(options)) return [standIn];
+  if (partsOf(options)) return [defaultValueOption];
   if (!ts.isObjectLiteralExpression(options)) return undefined;
   const names = options.properties.map(({ name }) =>
     name && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? name.text : undefined,
@@ -81,7 +82,7 @@ export function namesGiven(options: ts.Expression | undefined): string[] | undef
  * The contexts that options of `t` state, each for a way of asking; undefined stands for none, and for one that comes
  * at runtime.
  */
-export function contextsGiven(options: ts.Expression | undefined): (string | undefined)[] {
+export function optionContexts(options: ts.Expression | undefined): (string | undefined)[] {
   const stated =
     options && ts.isObjectLiteralExpression(options)
       ? options.properties.find(({ name }) => name?.getText() === 'context')
@@ -94,7 +95,7 @@ export function contextsGiven(options: ts.Expression | undefined): (string | und
  * What may follow a key, in a language's file, of the text that a call with these names fills: the texts of a node,
  * that of a context, the forms of a place in a row.
  */
-export function endingAfter(given: readonly string[] | undefined, context?: string): string {
+export function keySuffixPattern(given: readonly string[] | undefined, context?: string): string {
   const ofContext = context === undefined ? '_[^.]+' : `_${escaped(context)}`;
   const endings = { returnObjects: '\\..+', context: ofContext, ordinal: `(?:${ofContext})?_ordinal` };
   return `(?:${Object.entries(endings)
@@ -104,7 +105,7 @@ export function endingAfter(given: readonly string[] | undefined, context?: stri
 }
 
 /** A key as it stands in the code, for all that it may be at run time. */
-export const anyOfKey = (key: string): string => key.split('${…}').map(escaped).join('[^.]+');
+export const keyPattern = (key: string): string => key.split('${…}').map(escaped).join('[^.]+');
 
 const parsed = ({ path, text }: SourceText) =>
   ts.createSourceFile(
@@ -148,7 +149,7 @@ export function readParsed(
             path,
             line: lineOf(branch),
             key: written,
-            matches: new RegExp(`^${anyOfKey(written)}${endingAfter(given, context)}$`),
+            matches: new RegExp(`^${keyPattern(written)}${keySuffixPattern(given, context)}$`),
             isPattern: ts.isTemplateExpression(branch),
             given,
             context,
@@ -181,7 +182,7 @@ export function readParsed(
   function visit(node: ts.Node): void {
     const key = ts.isCallExpression(node) && asks(node) ? node.arguments[0] : undefined;
     const options = key && (node as ts.CallExpression).arguments[1];
-    if (key) addUses(key, namesGiven(options), contextsGiven(options));
+    if (key) addUses(key, optionNames(options), optionContexts(options));
     readJsx(node);
     ts.forEachChild(node, visit);
   }

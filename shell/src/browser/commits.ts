@@ -46,7 +46,7 @@ export function onCommit(told: (root: FiberRoot) => void): void {
 }
 
 /** Makes React report its commits. Must be called before React's code runs; developer tools still get their reports. */
-export function hearCommits(scope: Hooked = globalThis): void {
+export function listenToCommits(scope: Hooked = globalThis): void {
   const hook = (scope.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= emptyHook());
   const former = hook.onPostCommitFiberRoot;
   hook.onPostCommitFiberRoot = (id, root) => {

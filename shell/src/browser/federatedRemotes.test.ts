@@ -4,9 +4,9 @@ import react from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import { stubRemote } from '../testing/stubRemotes';
 import { createRemoteSource } from './federatedRemotes';
-import { keepContainer } from './gate';
+import { reserveContainer } from './gate';
 
-jest.mock('./gate', () => ({ keepContainer: jest.fn() }));
+jest.mock('./gate', () => ({ reserveContainer: jest.fn() }));
 
 const { release } = stubRemote('mf-news', [{ id: 'news', path: 'news' }]);
 const name = containerName(release.name);
@@ -221,7 +221,7 @@ describe('a remote’s file', () => {
 
 it('S204 the shell names the containers of all remotes it was given, once', () => {
   createRemoteSource([release]);
-  expect(jest.mocked(keepContainer!).mock.calls).toEqual([
+  expect(jest.mocked(reserveContainer!).mock.calls).toEqual([
     [name, 'http://localhost/releases/mf-news/1.0.0-a/browser/remoteEntry.js'],
   ]);
 });

@@ -4,7 +4,7 @@ import react from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import type { RemoteSource } from '../composition/remoteSource';
 import { runScript } from './entryScript';
-import { keepContainer } from './gate';
+import { reserveContainer } from './gate';
 
 /** The global that a remote's entry defines. */
 interface Container {
@@ -62,7 +62,7 @@ async function replaceKept(remote: LiveRemote, failure: unknown): Promise<void> 
 
 /** Loads remotes at runtime by the release table, and reserves their globals for them. */
 export function createRemoteSource(remotes: readonly LiveRemote[]): RemoteSource {
-  for (const remote of remotes) keepContainer?.(containerName(remote.name), entryOf(remote));
+  for (const remote of remotes) reserveContainer?.(containerName(remote.name), entryOf(remote));
   // All remotes render with these objects, so none may replace a part of them. (`Rectangle` can be reached from an
   // element of the platform.)
   for (const shared of [react, jsxRuntime, Rectangle, Rectangle.prototype]) Object.freeze(shared);

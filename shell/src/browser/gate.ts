@@ -7,7 +7,7 @@ export type Inner = (way: Way, one: object, given: ArrayLike<unknown>) => unknow
 type Gate = (owner: object, name: string, ...inner: [(Inner | undefined)?]) => Way | undefined;
 
 /**
- * Defined by the page's first script (`groundScript.ts`), and only visible to the shell's own scripts while they are
+ * Defined by the page's first script (`globalsScript.ts`), and only visible to the shell's own scripts while they are
  * evaluated.
  */
 const given = globalThis as {
@@ -19,7 +19,7 @@ const given = globalThis as {
 export const gate = given.storefrontGate;
 
 /** The unfenced version of a browser method, for the shell itself. */
-export function ownWay(owner: object, name: string): (one: object, ...given: unknown[]) => unknown {
+export function unfenced(owner: object, name: string): (one: object, ...given: unknown[]) => unknown {
   const way = gate?.(owner, name) ?? (Reflect.get(owner, name) as Way);
   return (one, ...given) => Reflect.apply(way, one, given);
 }
@@ -28,12 +28,12 @@ export function ownWay(owner: object, name: string): (one: object, ...given: unk
  * The document's address when the page was opened, which stacks name as the file of its first script, and so of all
  * gates. Undefined on a server.
  */
-export const openedAt = globalThis.location?.href.replace(/[?#].*/, '');
+export const documentAddress = globalThis.location?.href.replace(/[?#].*/, '');
 
 /** Names the entry that may define a container. */
-export const keepContainer = given.storefrontKeep;
+export const reserveContainer = given.storefrontKeep;
 
 /**
  * Tells the first script that React takes over the page: until then no remote may change what the server has rendered.
  */
-export const beginPage = given.storefrontBegin;
+export const beginHydration = given.storefrontBegin;

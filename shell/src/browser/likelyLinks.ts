@@ -16,12 +16,12 @@ const linkOf = ({ target }: Event) => (target instanceof Element ? target.closes
 
 const intents = ['pointerover', 'pointerdown', 'focusin'] as const;
 
-/** Calls `tell` with the paths of links that the visitor points at or focuses: they may go there the next moment. */
-export function watchIntent(tell: (pathname: string) => void): void {
+/** Calls `onLink` with the paths of links that the visitor points at or focuses: they may go there the next moment. */
+export function watchPointedLinks(onLink: (pathname: string) => void): void {
   const hear = (event: Event) => {
     const link = linkOf(event);
     const path = link && pathOf(link);
-    if (path) tell(path);
+    if (path) onLink(path);
   };
   for (const intent of intents) addEventListener(intent, hear, { passive: true, capture: true });
 }
@@ -30,14 +30,14 @@ export function watchIntent(tell: (pathname: string) => void): void {
 const afterwards = 500;
 
 /**
- * Calls `tell` with the address of a link on which a press begins, and with undefined once the press is over: when its
+ * Calls `onLink` with the address of a link on which a press begins, and with undefined once the press is over: when its
  * click has come by, or at once where it is cancelled or becomes a drag.
  */
-export function watchPress(tell: (address: string | undefined) => void): void {
+export function watchPressedLinks(onLink: (address: string | undefined) => void): void {
   let timer: ReturnType<typeof setTimeout>;
   const end = (delay: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => tell(undefined), delay);
+    timer = setTimeout(() => onLink(undefined), delay);
   };
   const begin = (event: PointerEvent) => {
     const link = linkOf(event);
@@ -45,7 +45,7 @@ export function watchPress(tell: (address: string | undefined) => void): void {
       event.isPrimary && event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
     if (!isPlain || !link || !pathOf(link)) return;
     clearTimeout(timer);
-    tell(link.pathname + link.search + link.hash);
+    onLink(link.pathname + link.search + link.hash);
   };
   const options = { passive: true, capture: true };
   addEventListener('pointerdown', begin, options);
@@ -54,10 +54,10 @@ export function watchPress(tell: (address: string | undefined) => void): void {
 }
 
 /**
- * Calls `tell` with the paths of links that stay in sight, and then with those of the header, which on a phone are in a
+ * Calls `onLink` with the paths of links that stay in sight, and then with those of the header, which on a phone are in a
  * closed menu: whoever opens it is about to go to one. Returns what ends that.
  */
-export function watchSight(tell: (pathname: string) => void): () => void {
+export function watchVisibleLinks(onLink: (pathname: string) => void): () => void {
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -66,7 +66,7 @@ export function watchSight(tell: (pathname: string) => void): () => void {
       const seen = () => {
         observer.unobserve(target);
         const path = pathOf(target as HTMLAnchorElement);
-        if (path) tell(path);
+        if (path) onLink(path);
       };
       timers.set(target, setTimeout(seen, dwell));
     }
@@ -76,7 +76,7 @@ export function watchSight(tell: (pathname: string) => void): () => void {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('header a[href]')) {
       const path = pathOf(link);
       // Visitors choose another language once, if at all.
-      if (path && languageOf(path) === languageOf(location.pathname)) tell(path);
+      if (path && languageOf(path) === languageOf(location.pathname)) onLink(path);
     }
   }, 2 * dwell);
   return () => {

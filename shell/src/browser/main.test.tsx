@@ -61,8 +61,8 @@ async function load({
   await act(() =>
     jest.isolateModulesAsync(async () => {
       platform = await import('@storefront/platform');
-      const { begun } = await import('./main');
-      await begun;
+      const { started } = await import('./main');
+      await started;
     }),
   );
   return { ...net, ...stub };

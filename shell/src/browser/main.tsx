@@ -1,21 +1,21 @@
 import { stateElementId } from '@storefront/contracts';
 import '@storefront/ui/src/tokens.css';
 import type { WholePageState } from '../composition/pageState';
-import { hearCommits } from './commits';
-import { elementBy } from './elementBy';
+import { listenToCommits } from './commits';
+import { requireElement } from './requireElement';
 import './gate';
 import { replayEvents } from './replayEvents';
 import { nextTask } from './nextTask';
-import { asksOverrides, keepsOverrides } from './overrides';
-import type { Living } from './start';
+import { hasOverridesInAddress, restoresOverrides } from './overrides';
+import type { RunningPage } from './start';
 
-const readState = () => JSON.parse(elementBy(stateElementId).textContent) as WholePageState;
+const readState = () => JSON.parse(requireElement(stateElementId).textContent) as WholePageState;
 
 /**
  * Evaluates the shop's code and starts it in several tasks, so that the browser can react to the visitor in between.
  */
-async function start(state: WholePageState): Promise<Living> {
-  hearCommits();
+async function start(state: WholePageState): Promise<RunningPage> {
+  listenToCommits();
   await import(/* webpackMode: "eager" */ './reactDom');
   await nextTask();
   await import(/* webpackMode: "eager", webpackExports: ["createStorefrontStore"] */ '@storefront/platform/host');
@@ -33,12 +33,12 @@ async function startForDeveloper(state: WholePageState): Promise<void> {
 
 async function begin(): Promise<void> {
   const state = readState();
-  if (keepsOverrides(state)) return;
+  if (restoresOverrides(state)) return;
   replayEvents(document);
   // Also where the server has refused the overrides: the developer's panel says so.
-  if (state.developer || (state.mayOverride && asksOverrides())) await startForDeveloper(state);
+  if (state.developer || (state.mayOverride && hasOverridesInAddress())) await startForDeveloper(state);
   else await start(state);
 }
 
 /** Resolves once React has the page; never rejects. */
-export const begun = begin().catch((error: unknown) => console.error('Starting the shop failed.', error));
+export const started = begin().catch((error: unknown) => console.error('Starting the shop failed.', error));

@@ -1,4 +1,4 @@
-import { keepsOverrides } from './overrides';
+import { restoresOverrides } from './overrides';
 
 afterEach(() => sessionStorage.clear());
 
@@ -7,7 +7,7 @@ it('leads a page of a development server, too, to what its tab has from elsewher
   const said = jest.spyOn(console, 'error').mockImplementation(() => {});
   sessionStorage.setItem('storefront-overrides', 'remote.mf-x=1');
   const page = { mayOverride: true as const, developer: { overrides: {}, local: ['mf-a'] } };
-  expect(keepsOverrides(page)).toBe(true);
+  expect(restoresOverrides(page)).toBe(true);
   expect(String(said.mock.calls[0]?.[0])).toContain('navigation');
   said.mockRestore();
 });
@@ -16,6 +16,6 @@ it.each(['x', '#', 'null', 'other.mf-x=1'])(
   'S204 a tab that has kept %s stays where it is: it would be led there for ever',
   (kept) => {
     sessionStorage.setItem('storefront-overrides', kept);
-    expect(keepsOverrides({ mayOverride: true })).toBe(false);
+    expect(restoresOverrides({ mayOverride: true })).toBe(false);
   },
 );

@@ -16,15 +16,15 @@ function keptQuery(): string | null {
 }
 
 /** Whether this page's address has an override. */
-export const asksOverrides = (): boolean =>
+export const hasOverridesInAddress = (): boolean =>
   [...new URLSearchParams(location.search).keys()].some((name) => name.startsWith(overridePrefix));
 
 /**
  * Navigates a tab with overrides to the same page with them in its address, also inside a development server; returns
  * whether it does. Only where the operator allows overrides.
  */
-export function keepsOverrides({ mayOverride }: Pick<WholePageState, 'mayOverride'>): boolean {
-  const kept = mayOverride && !asksOverrides() ? keptQuery() : null;
+export function restoresOverrides({ mayOverride }: Pick<WholePageState, 'mayOverride'>): boolean {
+  const kept = mayOverride && !hasOverridesInAddress() ? keptQuery() : null;
   // Any other content would lead here again, without end.
   if (!kept?.startsWith(overridePrefix)) return false;
   location.replace(`${location.pathname}${location.search ? `${location.search}&` : '?'}${kept}${location.hash}`);

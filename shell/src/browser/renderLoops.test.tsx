@@ -4,7 +4,7 @@ import type * as PlatformHost from '@storefront/platform/host';
 import type * as React from 'react';
 import type * as ReactDom from 'react-dom/client';
 import type * as Commits from './commits';
-import { hearCommits } from './commits';
+import { listenToCommits } from './commits';
 import type * as RenderLoops from './renderLoops';
 
 const soon = async (check: () => void) => {
@@ -36,7 +36,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   // React looks for who hears it when its code runs.
   jest.resetModules();
-  jest.requireActual<typeof Commits>('./commits').hearCommits();
+  jest.requireActual<typeof Commits>('./commits').listenToCommits();
   react = jest.requireActual<typeof React>('react');
   ({ Boundary } = jest.requireActual<typeof Platform>('@storefront/platform'));
   ({ Rectangle } = jest.requireActual<typeof PlatformHost>('@storefront/platform/host'));
@@ -113,7 +113,7 @@ describe('what is drawn anew for ever', () => {
     root.render(within('mf-long', <Restless change={(act) => act()} times={400} />));
     await soon(() => expect(drawn()).toBe('done'));
     expect(faults).toEqual([]);
-    expect(renderLoops.mostCommits).toBe(500);
+    expect(renderLoops.maxCommits).toBe(500);
   });
 
   it('is not blamed on the shell’s own rectangles', async () => {
@@ -126,7 +126,7 @@ describe('what is drawn anew for ever', () => {
 it('tells a developer’s tool that was there before of each commit, too', () => {
   const tool = { onPostCommitFiberRoot: jest.fn<void, [number, unknown]>() };
   const { onPostCommitFiberRoot: told } = tool;
-  hearCommits({ __REACT_DEVTOOLS_GLOBAL_HOOK__: tool } as never);
+  listenToCommits({ __REACT_DEVTOOLS_GLOBAL_HOOK__: tool } as never);
   tool.onPostCommitFiberRoot(7, { pendingLanes: 0 });
   expect(told.mock.calls).toEqual([[7, { pendingLanes: 0 }]]);
 });

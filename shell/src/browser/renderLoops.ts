@@ -2,7 +2,7 @@ import { afterCurrentTask, Rectangle } from '@storefront/platform/host';
 import { onCommit, type Fiber, type FiberRoot } from './commits';
 
 /** Commits in a row without a pause that count as a loop. React itself warns of fifty, in development only. */
-export const mostCommits = 500;
+export const maxCommits = 500;
 
 /** Further commits, in all of which a rectangle has to take part to be the culprit. */
 const looks = 10;
@@ -43,7 +43,7 @@ export function breakRenderLoops(
   onFault: (remote: string, error: unknown) => void,
 ): void {
   /** Commits since the last pause. */
-  let round = 0;
+  let commits = 0;
   let suspects: Set<Rectangle> | undefined;
 
   /**
@@ -53,8 +53,8 @@ export function breakRenderLoops(
   function awaitPause(root: FiberRoot, before?: number): void {
     afterCurrentTask(() => {
       const isCalm = (root.pendingLanes & urgent) === 0;
-      if (!isCalm || round !== before) return awaitPause(root, isCalm ? round : undefined);
-      round = 0;
+      if (!isCalm || commits !== before) return awaitPause(root, isCalm ? commits : undefined);
+      commits = 0;
       suspects = undefined;
     });
   }
@@ -63,7 +63,7 @@ export function breakRenderLoops(
     suspects = new Set(
       [...found].filter((rectangle) => isRemote(nameOf(rectangle)) && (suspects?.has(rectangle) ?? true)),
     );
-    if (round < mostCommits + looks) return;
+    if (commits < maxCommits + looks) return;
     for (const rectangle of suspects) {
       const name = nameOf(rectangle);
       const error = new Error(`${name} renders in an endless loop.`);
@@ -71,14 +71,14 @@ export function breakRenderLoops(
       onFault(name, error);
     }
     // Without a culprit, the next round starts again.
-    round = 1;
+    commits = 1;
     suspects = undefined;
   }
 
   onCommit((root) => {
-    round += 1;
-    if (round === 1) awaitPause(root);
-    if (round <= mostCommits) return;
+    commits += 1;
+    if (commits === 1) awaitPause(root);
+    if (commits <= maxCommits) return;
     const found = urgentRectangles(root);
     // Updates from promises of an effect come a moment later.
     queueMicrotask(() => suspect(new Set([...found, ...urgentRectangles(root)])));

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { actScript } from '../inlined/scripts';
+import { actionScript } from '../inlined/scripts';
 import { watchListeners } from '../testing/listeners';
 import { replayEvents } from './replayEvents';
 
@@ -84,7 +84,7 @@ afterEach(() => {
 });
 
 describe.each([
-  ['before the shell’s own code is there', () => void window.eval(actScript), () => replayEvents(document)],
+  ['before the shell’s own code is there', () => void window.eval(actionScript), () => replayEvents(document)],
   ['before the screen’s code is there', () => replayEvents(document), () => {}],
 ])('S204 what a visitor does %s is done when somebody hears it', (_when, listen, takeOver) => {
   /** Does something on the page that is not alive, then lets it come to life. */
@@ -221,7 +221,7 @@ describe('S204 what a visitor does with a page that is coming to life', () => {
     'is done where the shop’s own code comes after %d ms: %j; what they have written is theirs for longer',
     async (milliseconds, calls) => {
       const tree = open({ isThere: true });
-      window.eval(actScript);
+      window.eval(actionScript);
       button('Press').click();
       write('Ann');
       await wait(milliseconds);

@@ -1,7 +1,7 @@
 import { remoteLimit } from '@storefront/contracts';
-import { isOfReact } from './isOfReact';
+import { isRenderedByReact } from './isRenderedByReact';
 
-/** Something that a visitor did with an element, as `actScript` records it. */
+/** Something that a visitor did with an element, as `actionScript` records it. */
 export interface Act {
   type: 'click' | 'input' | 'submit';
   target: EventTarget | null;
@@ -11,12 +11,12 @@ export interface Act {
   at: number;
 }
 
-/** An act that waits for its element to be hydrated; `again` repeats it. */
+/** An action that waits for its element to be hydrated; `repeat` repeats it. */
 interface Kept {
   type: Act['type'];
   at: number;
   element: HTMLElement;
-  again: () => void;
+  repeat: () => void;
 }
 
 type Choice = HTMLInputElement & { type: 'radio' | 'checkbox' };
@@ -80,18 +80,18 @@ function kept({ type, target, value, at }: Act): Kept | undefined {
   if (!(target instanceof Element)) return undefined;
   if (type === 'submit') {
     const form = target as HTMLFormElement;
-    return leadsElsewhere(form) ? undefined : { type, at, element: form, again: () => form.requestSubmit() };
+    return leadsElsewhere(form) ? undefined : { type, at, element: form, repeat: () => form.requestSubmit() };
   }
   if (type === 'click') {
     const button = buttonAt(target);
-    return button ? { type, at, element: button, again: () => button.click() } : undefined;
+    return button ? { type, at, element: button, repeat: () => button.click() } : undefined;
   }
-  if (isField(target)) return { type, at, element: target, again: writingAgain(target, value ?? '') };
+  if (isField(target)) return { type, at, element: target, repeat: writingAgain(target, value ?? '') };
   if (target instanceof HTMLSelectElement)
-    return { type, at, element: target, again: () => pickAgain(target, value ?? '') };
+    return { type, at, element: target, repeat: () => pickAgain(target, value ?? '') };
   if (!isChoice(target)) return undefined;
   const { checked } = target;
-  return { type, at, element: target, again: () => chooseAgain(target, checked) };
+  return { type, at, element: target, repeat: () => chooseAgain(target, checked) };
 }
 
 let isDoing = false;
@@ -99,10 +99,10 @@ let isDoing = false;
 /** Whether a repeated act is being dispatched: its events are not `isTrusted`, though the visitor has caused them. */
 export const isReplayed = (): boolean => isDoing;
 
-function doAgain({ again }: Kept): void {
+function doAgain({ repeat }: Kept): void {
   isDoing = true;
   try {
-    again();
+    repeat();
   } finally {
     isDoing = false;
   }
@@ -122,7 +122,7 @@ function awaitHearing(type: string, element: Element): () => boolean {
   element.addEventListener(type, reach, true);
   return () => {
     element.removeEventListener(type, reach, true);
-    return isReached && isOfReact(element);
+    return isReached && isRenderedByReact(element);
   };
 }
 
@@ -134,7 +134,7 @@ const knock = 'pointercancel';
  * event would miss that event's change.
  */
 function isAlive(element: Element): boolean {
-  if (!isOfReact(element)) return false;
+  if (!isRenderedByReact(element)) return false;
   const isHeard = awaitHearing(knock, element);
   element.dispatchEvent(new Event(knock, { bubbles: true }));
   return isHeard();
@@ -148,8 +148,8 @@ export function replayEvents(root: EventTarget): void {
   const waiting = new Map<Element, { act: Kept; until: number }>();
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  function wait(act: Kept): void {
-    waiting.set(act.element, { act, until: act.at + patienceOf(act) });
+  function wait(action: Kept): void {
+    waiting.set(action.element, { act: action, until: action.at + patienceOf(action) });
     timer ??= setInterval(look, pause);
   }
 
@@ -169,22 +169,22 @@ export function replayEvents(root: EventTarget): void {
 
   /** Whether React handles events of an element by itself, and nothing for it waits. */
   const isReacts = (target: EventTarget | null) =>
-    target instanceof Element && isOfReact(target) && !waiting.has(target);
+    target instanceof Element && isRenderedByReact(target) && !waiting.has(target);
 
   function hear(event: Event): void {
     const { type, target } = event as Event & Pick<Act, 'type'>;
     if (isReacts(target)) return;
-    const act = kept({ type, target, value: (target as Partial<Field> | null)?.value, at: performance.now() });
+    const action = kept({ type, target, value: (target as Partial<Field> | null)?.value, at: performance.now() });
     // React does not mark elements inside `dangerouslySetInnerHTML`.
-    if (!act || isReacts(act.element)) return;
+    if (!action || isReacts(action.element)) return;
     if (type === 'submit') event.preventDefault();
     // A click makes React hydrate what it has the code of, and React handles it then; a field's change it would miss.
-    const isHeard = type === 'input' ? () => false : awaitHearing(type, act.element);
-    setTimeout(() => (isHeard() ? waiting.delete(act.element) : wait(act)));
+    const isHeard = type === 'input' ? () => false : awaitHearing(type, action.element);
+    setTimeout(() => (isHeard() ? waiting.delete(action.element) : wait(action)));
   }
 
-  for (const act of takeEarly()) {
-    const early = kept(act);
+  for (const action of takeEarly()) {
+    const early = kept(action);
     if (early) wait(early);
   }
   for (const type of ['click', 'input', 'submit'] satisfies Act['type'][]) root.addEventListener(type, hear, true);

@@ -17,14 +17,14 @@ import { Storefront } from '../composition/Storefront';
 import { Pages } from '../router/pages';
 import { createOwnHistory } from '../router/ownHistory';
 import { createScrolling } from '../router/scrolling';
-import { Journal, watchedSource, watchPage } from '../watch/Journal';
+import { Journal, recordingSource, watchPage } from '../watch/Journal';
 import { watchWhenIdle } from './watchWhenIdle';
 import { ShopPage } from '../router/ShopPage';
 import { createShopRouter, type ShopRouter } from '../router/ShopRouter';
-import { elementBy } from './elementBy';
+import { requireElement } from './requireElement';
 import { breakRenderLoops } from './renderLoops';
-import { beginPage } from './gate';
-import type { prepareAhead as PrepareAhead } from './prepareAhead';
+import { beginHydration } from './gate';
+import type { prefetchPages as PrefetchPages } from './prefetchPages';
 import { createRemoteSource } from './federatedRemotes';
 import { homeOnNotFound } from './homeOnNotFound';
 import { nextTask } from './nextTask';
@@ -32,7 +32,7 @@ import { whenLoaded } from './whenLoaded';
 import { createCallContext } from './callContext';
 
 /** The parts of a running page, for developer tools. */
-export interface Living {
+export interface RunningPage {
   composition: Composition;
   store: StorefrontStore;
   router: ShopRouter;
@@ -41,23 +41,28 @@ export interface Living {
 }
 
 /** Loads the code that prepares other pages, after everything that this one needs. */
-async function bringPreparing(...parts: Parameters<typeof PrepareAhead>): Promise<void> {
-  const load = () => import(/* webpackChunkName: "later", webpackFetchPriority: "low" */ './prepareAhead');
-  const { prepareAhead } = await importWithRetries('The prefetcher', load);
-  prepareAhead(...parts);
+async function bringPreparing(...parts: Parameters<typeof PrefetchPages>): Promise<void> {
+  const load = () => import(/* webpackChunkName: "later", webpackFetchPriority: "low" */ './prefetchPages');
+  const { prefetchPages } = await importWithRetries('The prefetcher', load);
+  prefetchPages(...parts);
 }
 
 /** Hydrates the page at once; the route's own rectangle waits for its remote. */
-export async function start(state: WholePageState): Promise<Living> {
+export async function start(state: WholePageState): Promise<RunningPage> {
   let router: ShopRouter | undefined = undefined;
   const { here, onBehalfOf } = createCallContext(() => router);
   const texts = createI18nCatalog();
   texts.add(splitPath(location.pathname).language.code, 'shell', state.texts);
   const journal = new Journal();
   const { remotes } = state.table;
-  const onFault = (remote: string | undefined, error: unknown) => journal.blame(remote, error, remotes);
+  const onFault = (remote: string | undefined, error: unknown) => journal.addError(remote, error, remotes);
   watchPage(journal, remotes);
-  const composition = new Composition(state.table, watchedSource(createRemoteSource(remotes), journal), texts, onFault);
+  const composition = new Composition(
+    state.table,
+    recordingSource(createRemoteSource(remotes), journal),
+    texts,
+    onFault,
+  );
   const apiUrl = apiUrlFor(state, location);
   const store = createStorefrontStore({
     apiUrl,
@@ -91,7 +96,7 @@ export async function start(state: WholePageState): Promise<Living> {
     </StrictMode>
   );
   await nextTask();
-  const root = elementBy(rootElementId);
+  const root = requireElement(rootElementId);
   const options = {
     onCaughtError(error: unknown, { errorBoundary }: { errorBoundary?: Component<unknown> | null | undefined }) {
       console.error(error);
@@ -99,7 +104,7 @@ export async function start(state: WholePageState): Promise<Living> {
     },
   };
   breakRenderLoops((name) => remotes.some((remote) => remote.name === name), onFault);
-  beginPage?.();
+  beginHydration?.();
   if (state.entered) startTransition(() => void hydrateRoot(root, tree, options));
   else createRoot(root, options).render(tree);
   whenLoaded(() => void bringPreparing(pages, made, composition.hydrations));

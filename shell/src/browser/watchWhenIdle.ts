@@ -1,6 +1,6 @@
 import type { ShopRouter } from '../router/ShopRouter';
 import type { Watched } from '../watch/beacon';
-import { noteVisits } from '../watch/visits';
+import { trackVisits } from '../watch/visits';
 import { whenLoaded } from './whenLoaded';
 
 /** Milliseconds after the page has loaded until the beacon's code is loaded. */
@@ -22,7 +22,7 @@ type Parts = Omit<Watched, 'visits'> & { router: Pick<ShopRouter, 'state' | 'sub
  * in the visits.
  */
 export function watchWhenIdle({ router, ...parts }: Parts): void {
-  const visits = noteVisits(router);
+  const visits = trackVisits(router);
   const begin = () => setTimeout(() => void watch({ ...parts, visits }), rest);
   whenLoaded(begin);
 }

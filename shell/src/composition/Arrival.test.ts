@@ -10,7 +10,7 @@ function awaited() {
   const over = jest.fn();
   const bring = () =>
     new Promise<void>((resolve, reject) => tries.push({ come: resolve, fail: () => reject(new Error('gone')) }));
-  const arrival = new Arrival('mf-a/home', { bring, onLate: (retry) => void late.push(retry), onOver: over });
+  const arrival = new Arrival('mf-a/home', { load: bring, onLate: (retry) => void late.push(retry), onEnd: over });
   const here = jest.fn();
   void arrival.arrived.then(here);
   return { arrival, tries, late, over, here };

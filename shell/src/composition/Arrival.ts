@@ -6,11 +6,11 @@ const pauses = [5_000, 10_000, 20_000, 40_000, 60_000];
 
 interface Story {
   /** Loads what is awaited; it may never settle. */
-  bring: () => Promise<unknown>;
+  load: () => Promise<unknown>;
   /** Called each time that an attempt fails or takes too long. */
   onLate: (retry: () => void) => void;
   /** Called when it has arrived, or is no longer shown. */
-  onOver: () => void;
+  onEnd: () => void;
 }
 
 /**
@@ -44,7 +44,7 @@ export class Arrival {
       this.attended = false;
       clearTimeout(this.timer);
       removeEventListener('online', this.retry);
-      this.story.onOver();
+      this.story.onEnd();
     };
   };
 
@@ -56,7 +56,7 @@ export class Arrival {
     this.isTrying = true;
     try {
       // It is accepted whenever it arrives, even after the limit.
-      await withTimeout(remoteLimit, this.story.bring().then(this.arrive), `Loading ${this.name}`);
+      await withTimeout(remoteLimit, this.story.load().then(this.arrive), `Loading ${this.name}`);
     } catch (error) {
       console.error(`${this.name} has not come yet; the page stays as the server rendered it.`, error);
       this.failures += 1;
@@ -70,7 +70,7 @@ export class Arrival {
     this.isHere = true;
     clearTimeout(this.timer);
     this.settle();
-    this.story.onOver();
+    this.story.onEnd();
   };
 
   private tellLate(): void {

@@ -369,7 +369,7 @@ describe('the words of a remote', () => {
     await composition.loadRoute('mf-prepared', 'x', 'ru');
     await composition.loadWidget(filler, 'ru');
     broken.add('mf-support ./locales/en');
-    await composition.speak('en', 'mf-news');
+    await composition.loadTexts('en', 'mf-news');
     expect([
       say('en', 'mf-news'),
       composition.hasTexts('mf-news', 'en'),
@@ -398,12 +398,12 @@ describe('the words of a remote', () => {
     it('S204 hold a page once, where others stand in, and are asked for again after a pause, beside the page', async () => {
       const { composition, loaded } = compose([news({ exposes: { './locales/ru': silent } })]);
       await composition.loadRoute('mf-news', 'news', 'en');
-      const [first, second] = [composition.speak('ru', 'mf-news'), composition.speak('ru', 'mf-news')];
+      const [first, second] = [composition.loadTexts('ru', 'mf-news'), composition.loadTexts('ru', 'mf-news')];
       expect([await isOver(first), await isOver(second)]).toEqual([false, false]);
       await jest.advanceTimersByTimeAsync(4000);
       expect([await isOver(first), await isOver(second)]).toEqual([true, true]);
       for (const times of [1, 2]) {
-        expect(await isOver(composition.speak('ru', 'mf-news'))).toBe(true);
+        expect(await isOver(composition.loadTexts('ru', 'mf-news'))).toBe(true);
         expect(await isOver(composition.loadRoute('mf-news', 'news', 'ru'))).toBe(true);
         expect(asked(loaded, 'ru')).toBe(times);
         await jest.advanceTimersByTimeAsync(30_000);
@@ -417,7 +417,7 @@ describe('the words of a remote', () => {
         const own = composition.loadRoute('mf-news', 'news', code).catch(() => {});
         await jest.advanceTimersByTimeAsync(10_000);
         await own;
-        expect(await isOver(composition.speak(code, 'mf-news'))).toBe(true);
+        expect(await isOver(composition.loadTexts(code, 'mf-news'))).toBe(true);
         expect(asked(loaded, code)).toBe(1);
       },
     );
@@ -425,7 +425,7 @@ describe('the words of a remote', () => {
     it('S204 keep nobody waiting whose pages are prepared alone, and are asked for beside the page', async () => {
       const { composition, loaded } = compose([news({ exposes: { './locales/ru': silent } })]);
       await composition.loadRoute('mf-news', 'news', 'en');
-      expect([await isOver(composition.speak('ru', 'mf-catalog')), asked(loaded, 'ru')]).toEqual([true, 1]);
+      expect([await isOver(composition.loadTexts('ru', 'mf-catalog')), asked(loaded, 'ru')]).toEqual([true, 1]);
     });
 
     it('S002 are shown when they come late', async () => {
@@ -433,7 +433,7 @@ describe('the words of a remote', () => {
       const late = new Promise((resolve) => (come = resolve));
       const { composition, say } = compose([news({ exposes: { './locales/ru': late } })]);
       await composition.loadRoute('mf-news', 'news', 'en');
-      const speaking = composition.speak('ru', 'mf-news');
+      const speaking = composition.loadTexts('ru', 'mf-news');
       await jest.advanceTimersByTimeAsync(4000);
       await speaking;
       expect(say('ru', 'mf-news')).toBe('Hello');

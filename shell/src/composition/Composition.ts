@@ -38,7 +38,7 @@ export class Composition {
   private readonly drawn = new Set<string>();
   private readonly routes = new Map<string, RouteModule>();
   private readonly arrivals = new Map<string, Arrival>();
-  private readonly words: RemoteTexts;
+  private readonly remoteTexts: RemoteTexts;
   private readonly routesLoaded = createListeners();
   private readonly fragmentEnds = createListeners();
   private readonly listeners = new Set<() => void>();
@@ -53,7 +53,7 @@ export class Composition {
     /** Called with every failure of a remote. */
     readonly onFault: (remote: string, error: unknown) => void = () => {},
   ) {
-    this.words = new RemoteTexts(texts, (remote, expose) => this.load(remote, expose));
+    this.remoteTexts = new RemoteTexts(texts, (remote, expose) => this.load(remote, expose));
     this.remotes = table.remotes.filter(fitsContract);
     this.owners = ownersByEvent(this.remotes);
     for (const remote of this.remotes)
@@ -78,12 +78,12 @@ export class Composition {
   };
 
   /** A remote's own message for when it cannot be loaded, by language code. */
-  absenceOf = (name: string): Record<string, string> | undefined =>
+  absenceMessageOf = (name: string): Record<string, string> | undefined =>
     this.remotes.find((remote) => remote.name === name)?.absence;
 
   /** Tells the visitor that an event reached none of its owners; `retry` sends it again. */
   reportUndelivered = (eventType: string, remotes: readonly string[], retry: () => void): void =>
-    this.notices.tell({
+    this.notices.show({
       key: `undelivered ${eventType}`,
       kind: 'undone',
       remotes,
@@ -123,12 +123,12 @@ export class Composition {
     const known = this.arrivals.get(key);
     if (known) return known;
     const arrival = new Arrival(key, {
-      bring: () => this.blame(name, this.bringRoute(name, id, languageCode)),
+      load: () => this.blame(name, this.bringRoute(name, id, languageCode)),
       onLate: (retry) => {
         this.onFault(name, new Error(`${key} is late.`));
-        this.notices.tell({ key, kind: 'late', remotes: [name], retry });
+        this.notices.show({ key, kind: 'late', remotes: [name], retry });
       },
-      onOver: () => this.notices.dismiss(key),
+      onEnd: () => this.notices.dismiss(key),
     });
     this.arrivals.set(key, arrival);
     return arrival;
@@ -143,33 +143,33 @@ export class Composition {
   };
 
   /** Whether another language's texts stand in for some of this page's. */
-  get isLackingTexts(): boolean {
-    return this.words.isLacking;
+  get hasMissingTexts(): boolean {
+    return this.remoteTexts.isIncomplete;
   }
 
   /** Whether a remote's texts are loaded, so that it does not show keys. */
-  hasTexts = (name: string, languageCode: string): boolean => this.words.has(name, languageCode);
+  hasTexts = (name: string, languageCode: string): boolean => this.remoteTexts.has(name, languageCode);
 
   /**
    * Loads the texts of a page's owner and fragments before the page changes its language; waits for a limited time, and
    * never fails. Texts of other registered remotes are loaded without waiting.
    */
-  speak(languageCode: string, owner?: string): Promise<void> {
+  loadTexts(languageCode: string, owner?: string): Promise<void> {
     const isOnPage = ({ name }: LiveRemote) =>
       (name === owner && this.registered.has(name)) || this.drawn.has(name) || this.awake.has(name);
-    void this.words.loadAll(
+    void this.remoteTexts.loadAll(
       this.remotes.filter((remote) => this.registered.has(remote.name) && !isOnPage(remote)),
       languageCode,
     );
-    return this.words.loadAll(this.remotes.filter(isOnPage), languageCode);
+    return this.remoteTexts.loadAll(this.remotes.filter(isOnPage), languageCode);
   }
 
   /** Tells the visitor that a fragment failed, with a retry. */
   reportFragment = ({ remote, widget }: SlotFiller, retry: () => void): void =>
-    this.notices.tell({ key: `fragment ${remote}/${widget}`, kind: 'undone', remotes: [remote], retry });
+    this.notices.show({ key: `fragment ${remote}/${widget}`, kind: 'undone', remotes: [remote], retry });
 
   /** Reports that a fragment has been unmounted, or has failed. */
-  endFragment = this.fragmentEnds.tell;
+  endFragment = this.fragmentEnds.notify;
   subscribeToFragmentEnds = this.fragmentEnds.subscribe;
 
   /**
@@ -189,7 +189,7 @@ export class Composition {
   private async bringRoute(name: string, id: string, languageCode: string): Promise<RouteModule> {
     const { route } = await this.bring<{ route: RouteModule }>(this.remote(name), exposeOf.route(id), languageCode);
     this.routes.set(`${name}/${id}`, route);
-    this.routesLoaded.tell();
+    this.routesLoaded.notify();
     return route;
   }
 
@@ -204,7 +204,7 @@ export class Composition {
   private async bring<T>(remote: LiveRemote, expose: string, languageCode: string): Promise<T> {
     const [module] = await Promise.all([
       this.load<T>(remote, expose),
-      this.words.load(remote, languageCode),
+      this.remoteTexts.load(remote, languageCode),
       this.register(remote),
     ]);
     return module;

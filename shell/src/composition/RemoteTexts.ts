@@ -9,7 +9,7 @@ type LoadExpose = (remote: LiveRemote, expose: string) => Promise<unknown>;
 /** Loads the remotes' texts, one language at a time. */
 export class RemoteTexts {
   /** Whether another language's texts stand in for some that are missing. */
-  isLacking = false;
+  isIncomplete = false;
   private readonly tries = createRetries();
 
   constructor(
@@ -66,7 +66,7 @@ export class RemoteTexts {
     const ask = () =>
       withTimeout(textsLimit, this.bring(remote, code), `Loading ${expose} of ${remote.name}`).catch(
         (error: unknown) => {
-          this.isLacking = true;
+          this.isIncomplete = true;
           console.error(`${remote.name} has no texts in ${code} at the moment.`, error);
         },
       );

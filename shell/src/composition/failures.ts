@@ -5,7 +5,7 @@ import { createListeners } from './listeners';
  * that threw.
  */
 export function createFailures() {
-  const { subscribe, tell } = createListeners();
+  const { subscribe, notify } = createListeners();
   const failed = new Set<string>();
   return {
     subscribe,
@@ -14,14 +14,14 @@ export function createFailures() {
       if (failed.has(remote)) return;
       console.error(`${remote} failed; its rectangles show their fallbacks until it is tried again.`, error);
       failed.add(remote);
-      tell();
+      notify();
     },
     /** Gives one remote, or all of them, another chance. */
     forgive: (remote?: string): void => {
       if (remote ? !failed.has(remote) : failed.size === 0) return;
       if (remote) failed.delete(remote);
       else failed.clear();
-      tell();
+      notify();
     },
   };
 }

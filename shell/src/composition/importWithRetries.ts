@@ -8,7 +8,7 @@ export async function importWithRetries<T>(name: string, load: () => Promise<T>)
     console.error(`${name} could not be loaded; it is tried again.`, error);
   }
   let loaded: T | undefined;
-  const arrival = new Arrival(name, { bring: async () => (loaded = await load()), onLate: () => {}, onOver: () => {} });
+  const arrival = new Arrival(name, { load: async () => (loaded = await load()), onLate: () => {}, onEnd: () => {} });
   const leave = arrival.attend();
   await arrival.arrived;
   leave();

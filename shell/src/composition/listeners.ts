@@ -1,4 +1,4 @@
-/** A set of listeners with `subscribe` and `tell`, for `useSyncExternalStore`. */
+/** A set of listeners with `subscribe` and `notify`, for `useSyncExternalStore`. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {
@@ -6,6 +6,6 @@ export function createListeners() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: () => [...listeners].forEach((listener) => listener()),
+    notify: () => [...listeners].forEach((listener) => listener()),
   };
 }

@@ -17,58 +17,58 @@ function heard() {
 
 describe('what the visitor is told', () => {
   it('S204 is there oldest first, each once: a later word takes the place of the former', () => {
-    const { tell, keys, list, told } = heard();
-    for (const key of ['a', 'b']) tell(notice(key));
-    tell(notice('a', 'undone', ['mf-a']));
+    const { show, keys, list, told } = heard();
+    for (const key of ['a', 'b']) show(notice(key));
+    show(notice('a', 'undone', ['mf-a']));
     expect(keys()).toEqual(['b', 'a']);
     expect(list()[1]!.remotes).toEqual(['mf-a']);
     expect(told).toHaveBeenCalledTimes(3);
   });
 
   it('S204 is taken away when it is over, and said anew when it happens anew', () => {
-    const { tell, dismiss, keys } = heard();
-    for (const key of ['a', 'b']) tell(notice(key));
+    const { show, dismiss, keys } = heard();
+    for (const key of ['a', 'b']) show(notice(key));
     dismiss('a');
     expect(keys()).toEqual(['b']);
-    tell(notice('a'));
+    show(notice('a'));
     expect(keys()).toEqual(['b', 'a']);
   });
 
   it('S204 is not said again once it was read, until it is over', () => {
-    const { tell, hush, dismiss, keys } = heard();
-    for (const key of ['a', 'b']) tell(notice(key));
-    hush('a');
-    tell(notice('a'));
+    const { show, hide, dismiss, keys } = heard();
+    for (const key of ['a', 'b']) show(notice(key));
+    hide('a');
+    show(notice('a'));
     expect(keys()).toEqual(['b']);
     dismiss('a');
-    tell(notice('a'));
+    show(notice('a'));
     expect(keys()).toEqual(['b', 'a']);
   });
 
   it('S204 of what was not done stays behind on the page where it was; what is late is late on the next one, too', () => {
-    const { tell, leave, keys } = heard();
-    tell(notice('a'));
-    tell(notice('b', 'late'));
-    leave();
+    const { show, removeUndone, keys } = heard();
+    show(notice('a'));
+    show(notice('b', 'late'));
+    removeUndone();
     expect(keys()).toEqual(['b']);
   });
 
   it('S204 is not drawn anew where nothing has changed', () => {
-    const { tell, dismiss, hush, leave, told, list } = heard();
-    tell(notice('a', 'late'));
+    const { show, dismiss, hide, removeUndone, told, list } = heard();
+    show(notice('a', 'late'));
     told.mockClear();
     const before = list();
     dismiss('b');
-    hush('b');
-    leave();
+    hide('b');
+    removeUndone();
     expect([list() === before, told.mock.calls.length]).toEqual([true, 0]);
   });
 
   it('S204 is told to nobody who has left', () => {
-    const { tell, subscribe } = createNotices();
+    const { show, subscribe } = createNotices();
     const told = jest.fn();
     subscribe(told)();
-    tell(notice('a'));
+    show(notice('a'));
     expect(told).not.toHaveBeenCalled();
   });
 });

@@ -13,23 +13,23 @@ export interface ShellNotice {
 
 /** The current notices, oldest first; the layout shows them. */
 export function createNotices() {
-  const { subscribe, tell } = createListeners();
+  const { subscribe, notify } = createListeners();
   const hushed = new Set<string>();
   let shown: readonly ShellNotice[] = [];
   const keep = (wanted: (notice: ShellNotice) => boolean) => {
     const next = shown.filter(wanted);
     if (next.length === shown.length) return;
     shown = next;
-    tell();
+    notify();
   };
   const take = (key: string) => keep((notice) => notice.key !== key);
   return {
     subscribe,
     list: (): readonly ShellNotice[] => shown,
-    tell(notice: ShellNotice): void {
+    show(notice: ShellNotice): void {
       if (hushed.has(notice.key)) return;
       shown = [...shown.filter(({ key }) => key !== notice.key), notice];
-      tell();
+      notify();
     },
     /** Removes a notice that no longer applies. */
     dismiss(key: string): void {
@@ -37,12 +37,12 @@ export function createNotices() {
       take(key);
     },
     /** Hides a notice that the visitor has closed, until it no longer applies. */
-    hush(key: string): void {
+    hide(key: string): void {
       hushed.add(key);
       take(key);
     },
     /** Removes `undone` notices of the former page when another one is shown. */
-    leave: (): void => keep(({ kind }) => kind !== 'undone'),
+    removeUndone: (): void => keep(({ kind }) => kind !== 'undone'),
   };
 }
 

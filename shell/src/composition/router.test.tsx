@@ -614,12 +614,12 @@ describe('a screen that throws', () => {
   it('S016 keeps no other page from being prepared: nothing of the server’s is left that it could come to life with', async () => {
     const { composition, router } = await openShop({ path: '/thing/1', remotes: [home(), things()] });
     await screen.findByRole('alert');
-    await composition.hydrations.allDone();
+    await composition.hydrations.whenDone();
     faulty = false;
     await act(() => router.navigate('/thing/2'));
     await heading('the thing');
-    await composition.hydrations.allDone();
-    expect(composition.hydrations.areAllDone()).toBe(true);
+    await composition.hydrations.whenDone();
+    expect(composition.hydrations.isDone()).toBe(true);
   });
 
   it('S016 does not cost the frame either when its head throws', async () => {
@@ -703,7 +703,7 @@ describe('a visitor who has pressed a link', () => {
     async (type) => {
       const { navigator } = await onTheirWay();
       // What follows from a press is found there.
-      if (['submit', 'close'].includes(type)) jest.spyOn(effects, 'pressBehind').mockReturnValue(new Event('click'));
+      if (['submit', 'close'].includes(type)) jest.spyOn(effects, 'pressCausing').mockReturnValue(new Event('click'));
       happening(type);
       await act(async () => navigator.push('/'));
       expect(await heading('screen home')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import styles from './Developer.module.css';
 import type { DeveloperProps } from './developerProps';
-import { haveOverrides } from './tabOverrides';
+import { setOverrides } from './tabOverrides';
 
 interface Props extends DeveloperProps {
   isOpen: boolean;
@@ -34,7 +34,7 @@ export function Badge({ developer, faults, isOpen, onOpen }: Props) {
         Panel
       </button>
       {(overrides.length > 0 || faults.length > 0) && (
-        <button type="button" className={styles.button} onClick={() => haveOverrides({})}>
+        <button type="button" className={styles.button} onClick={() => setOverrides({})}>
           Reset
         </button>
       )}

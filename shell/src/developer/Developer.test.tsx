@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { Journal } from '../watch/Journal';
 import { Developer } from './Developer';
 import type { DeveloperProps } from './developerProps';
-import { haveOverrides } from './tabOverrides';
+import { setOverrides } from './tabOverrides';
 
-jest.mock('./tabOverrides', () => ({ haveOverrides: jest.fn() }));
+jest.mock('./tabOverrides', () => ({ setOverrides: jest.fn() }));
 
 const remote = (name: string) => ({ name, version: `${name}-1.0.0`, base: `/releases/${name}/` }) as LiveRemote;
 
@@ -26,10 +26,10 @@ function open({
   const living = {
     composition: { remotes: [remote('mf-x'), remote('mf-y')] },
     journal,
-  } as unknown as DeveloperProps['living'];
+  } as unknown as DeveloperProps['page'];
   render(
     <Developer
-      living={living}
+      page={living}
       developer={{ overrides, local }}
       faults={faults}
       events={events}
@@ -55,7 +55,7 @@ let loaded: { name: string; encodedBodySize: number }[] = [];
 beforeEach(() => void Object.assign(performance, { getEntriesByType: () => loaded }));
 afterEach(() => {
   loaded = [];
-  jest.mocked(haveOverrides).mockReset();
+  jest.mocked(setOverrides).mockReset();
 });
 
 describe('the badge of a page that is not what everybody sees', () => {
@@ -81,7 +81,7 @@ describe('the badge of a page that is not what everybody sees', () => {
     const reset = within(badge()).queryByRole('button', { name: 'Reset' });
     expect(reset !== null).toBe(isOffered);
     if (reset) await userEvent.click(reset);
-    expect(jest.mocked(haveOverrides).mock.calls).toEqual(isOffered ? [[{}]] : []);
+    expect(jest.mocked(setOverrides).mock.calls).toEqual(isOffered ? [[{}]] : []);
   });
 });
 
@@ -120,8 +120,8 @@ describe('the panel', () => {
     const { journal } = open({ local: ['mf-y'] });
     await userEvent.click(opener());
     act(() => {
-      for (const took of [12.4, 99.6]) journal.note({ remote: 'mf-x', expose: './register', took });
-      for (const words of ['one', 'two']) journal.note({ remote: 'mf-x', error: new Error(words) });
+      for (const took of [12.4, 99.6]) journal.add({ remote: 'mf-x', expose: './register', took });
+      for (const words of ['one', 'two']) journal.add({ remote: 'mf-x', error: new Error(words) });
     });
     expect(rowOf('mf-x').slice(0, 4)).toEqual(['mf-x-1.0.0', '2.5 KB', '100 ms', '2']);
     expect(rowOf('mf-y')).toEqual(['mf-y-1.0.0', '', '', '', 'this machine']);
@@ -147,7 +147,7 @@ describe('the panel', () => {
     await userEvent.click(
       within(screen.getByRole('row', { name: /^mf-y / })).getByRole('button', { name: 'Override' }),
     );
-    expect(jest.mocked(haveOverrides).mock.calls).toEqual([
+    expect(jest.mocked(setOverrides).mock.calls).toEqual([
       [{ 'mf-y': 'http://localhost:3002', 'mf-z': 'http://localhost:3003', 'mf-x': 'http://localhost:3001' }],
       [{ 'mf-z': 'http://localhost:3003' }],
       [{ 'mf-z': 'http://localhost:3003' }],

@@ -20,7 +20,7 @@ export function Developer(props: DeveloperProps) {
   }, []);
   return (
     <>
-      {isOutlined && <Outlines remotes={props.living.composition.remotes} />}
+      {isOutlined && <Outlines remotes={props.page.composition.remotes} />}
       <Badge {...props} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
       {isOpen && <Panel {...props} isOutlined={isOutlined} onOutline={setOutlined} onClose={() => setOpen(false)} />}
     </>

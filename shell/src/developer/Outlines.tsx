@@ -2,20 +2,20 @@ import type { LiveRemote } from '@storefront/contracts';
 import { rootElementId } from '../composition/pageState';
 import { useEffect, useMemo, useState } from 'react';
 import styles from './Developer.module.css';
-import { placesOn, type Place } from './places';
+import { rectanglesOn, type RemoteRectangle } from './remoteRectangles';
 
 /** Milliseconds between two updates of the outlines. */
 const pace = 250;
 
 const look = (names: ReadonlySet<string>) => {
   const root = document.getElementById(rootElementId);
-  return root ? placesOn(root, names) : [];
+  return root ? rectanglesOn(root, names) : [];
 };
 
 /** Outlines each remote's rectangles, with its name. */
 export function Outlines({ remotes }: { remotes: readonly LiveRemote[] }) {
   const names = useMemo(() => new Set(remotes.map(({ name }) => name)), [remotes]);
-  const [places, setPlaces] = useState<Place[]>(() => look(names));
+  const [places, setPlaces] = useState<RemoteRectangle[]>(() => look(names));
   useEffect(() => {
     const timer = setInterval(() => setPlaces(look(names)), pace);
     return () => clearInterval(timer);

@@ -35,8 +35,8 @@ export function Panel(props: Props) {
   );
 }
 
-function Errors({ living }: DeveloperProps) {
-  const { journal } = living;
+function Errors({ page }: DeveloperProps) {
+  const { journal } = page;
   const [, setCount] = useState(0);
   useEffect(() => journal.listen(() => setCount((count) => count + 1)), [journal]);
   const errors = journal.incidents.filter(({ error }) => error !== undefined);

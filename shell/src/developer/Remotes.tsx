@@ -2,7 +2,7 @@ import type { LiveRemote } from '@storefront/contracts';
 import { useEffect, useState, type FormEvent } from 'react';
 import styles from './Developer.module.css';
 import type { DeveloperProps } from './developerProps';
-import { haveOverrides } from './tabOverrides';
+import { setOverrides } from './tabOverrides';
 
 /**
  * The bytes of a remote's files that were loaded, as the browser measured them; 0 for another origin that does not
@@ -19,8 +19,8 @@ function bytesOf({ base }: LiveRemote): number {
 const kilobytes = (bytes: number) => (bytes === 0 ? '' : `${(bytes / 1024).toFixed(1)} KB`);
 
 /** The remotes of the page with their figures; where the operator allows it, with a field to override each. */
-export function Remotes({ living, developer, mayOverride }: DeveloperProps) {
-  const { composition, journal } = living;
+export function Remotes({ page, developer, mayOverride }: DeveloperProps) {
+  const { composition, journal } = page;
   const [, setCount] = useState(0);
   useEffect(() => journal.listen(() => setCount((count) => count + 1)), [journal]);
   return (
@@ -70,7 +70,7 @@ function Override({ name, overrides }: { name: string; overrides: Record<string,
   const { [name]: known, ...others } = overrides;
   const have = (event: FormEvent) => {
     event.preventDefault();
-    haveOverrides(address ? { ...others, [name]: address } : others);
+    setOverrides(address ? { ...others, [name]: address } : others);
   };
   return (
     <form className={styles.override} onSubmit={have}>
@@ -85,7 +85,7 @@ function Override({ name, overrides }: { name: string; overrides: Record<string,
         Override
       </button>
       {known !== undefined && (
-        <button type="button" className={styles.button} onClick={() => haveOverrides(others)}>
+        <button type="button" className={styles.button} onClick={() => setOverrides(others)}>
           Reset
         </button>
       )}

@@ -1,10 +1,10 @@
-import type { Living } from '../browser/start';
+import type { RunningPage } from '../browser/start';
 import type { DeveloperState } from '../composition/pageState';
 import type { RecordedEvents } from './recordEvents';
 
 /** Props of the badge and the panel. */
 export interface DeveloperProps {
-  living: Living;
+  page: RunningPage;
   developer: DeveloperState;
   /** Why some overrides are not used. */
   faults: readonly string[];

@@ -1,4 +1,4 @@
-import { haveOverrides, keepOverrides, refusedOverrides } from './tabOverrides';
+import { setOverrides, storeOverrides, refusedOverrides } from './tabOverrides';
 
 /** What jsdom says of documents that would be loaded: it loads none. */
 const loads = () => jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -15,7 +15,7 @@ it.each(['', '#terms'])(
     const own = { 'mf-news': 'http://localhost:3001/' };
     for (const overrides of [own, own, {}, {}] as Record<string, string>[]) {
       const said = loads();
-      haveOverrides(overrides);
+      setOverrides(overrides);
       const wished = 'mf-news' in overrides ? `&remote.mf-news=${encodeURIComponent('http://localhost:3001/')}` : '';
       expect([location.pathname + location.search + location.hash, history.state]).toEqual([
         `/en/news?page=2${wished}${fragment}`,
@@ -37,16 +37,16 @@ it('wishes that the server did not take are told, of this machine’s own none, 
 });
 
 it('overrides are kept for the pages of the tab, and end with the page where it can keep nothing', () => {
-  keepOverrides({ 'mf-news': 'http://localhost:3001/' });
+  storeOverrides({ 'mf-news': 'http://localhost:3001/' });
   expect(Object.values({ ...sessionStorage })).toEqual([
     `remote.mf-news=${encodeURIComponent('http://localhost:3001/')}`,
   ]);
-  keepOverrides({});
+  storeOverrides({});
   expect(sessionStorage).toHaveLength(0);
   const said = jest.spyOn(console, 'info').mockImplementation(() => {});
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });
-  keepOverrides({ 'mf-news': 'http://localhost:3001/' });
+  storeOverrides({ 'mf-news': 'http://localhost:3001/' });
   expect(said).toHaveBeenCalledWith('This tab keeps nothing: overrides end with the page.', expect.any(Error));
 });

@@ -2,11 +2,11 @@ import { overridePrefix, overridesKey } from '../browser/overrides';
 import type { DeveloperState } from '../composition/pageState';
 
 /** Sets this tab's overrides (the folder of a `build.json`, by remote), and reloads the page. */
-export function haveOverrides(overrides: Record<string, string>): void {
+export function setOverrides(overrides: Record<string, string>): void {
   const query = new URLSearchParams(location.search);
   for (const name of [...query.keys()]) if (name.startsWith(overridePrefix)) query.delete(name);
   for (const [name, address] of Object.entries(overrides)) query.set(overridePrefix + name, address);
-  keepOverrides(overrides);
+  storeOverrides(overrides);
   const search = query.toString();
   history.replaceState(history.state, '', `${location.pathname}${search && `?${search}`}${location.hash}`);
   // Navigating to the current address with a fragment would load nothing.
@@ -34,7 +34,7 @@ export function refusedOverrides({ overrides, local }: DeveloperState): string[]
 }
 
 /** Stores the overrides for the tab's next pages; without storage they apply to this page only. */
-export function keepOverrides(overrides: Record<string, string>): void {
+export function storeOverrides(overrides: Record<string, string>): void {
   const kept = new URLSearchParams(
     Object.entries(overrides).map(([name, address]) => [overridePrefix + name, address]),
   ).toString();

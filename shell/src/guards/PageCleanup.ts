@@ -1,9 +1,9 @@
 import type { LiveRemote } from '@storefront/contracts';
-import { isOfReact } from '../browser/isOfReact';
+import { isRenderedByReact } from '../browser/isRenderedByReact';
 import { rootElementId } from '../composition/pageState';
 import type { RouterState } from '../router/ShopRouter';
 import { uncover } from './covers';
-import { findPresses } from './effects';
+import { attributePresses } from './effects';
 import { guardClicks } from './guardClicks';
 import { guardClobbering } from './guardClobbering';
 import { guardEvents } from './guardEvents';
@@ -22,8 +22,8 @@ import { guardTitle } from './guardTitle';
 import { guardTopLayer } from './guardTopLayer';
 import { guardViewTransitions } from './guardViewTransitions';
 import { navigationNow } from './navigationNow';
-import { notePressNow } from './pressNow';
-import { strangeClasses } from './strangeClasses';
+import { trackPressNow } from './pressNow';
+import { foreignClasses } from './foreignClasses';
 import { trackUnloadListeners } from './trackUnloadListeners';
 
 /** Attributes that make an element unusable for visitors. */
@@ -64,7 +64,7 @@ const strangers = () =>
   frame()
     .flatMap(({ children }) => [...children])
     .filter(isHtml)
-    .filter((child) => child.closest(root) !== null && child.id !== rootElementId && !isOfReact(child));
+    .filter((child) => child.closest(root) !== null && child.id !== rootElementId && !isRenderedByReact(child));
 
 const attributes = [...hiding, ...locks];
 
@@ -76,7 +76,7 @@ function holdsOf(element: HTMLElement, remotes: readonly LiveRemote[]): string[]
   const names = element.getAttributeNames();
   return [
     ...attributes.filter((name) => names.includes(name)),
-    ...(names.includes('class') ? strangeClasses(element, remotes) : []).map((name) => `.${name}`),
+    ...(names.includes('class') ? foreignClasses(element, remotes) : []).map((name) => `.${name}`),
     ...(names.includes('style') ? Array.from(element.style) : []),
   ];
 }
@@ -215,11 +215,11 @@ export class PageCleanup {
     const localeNow = () => stateNow().page?.match.language.locale ?? '';
     const isBetween = () => this.path !== this.pathNow();
     const page = { stateNow, remotes, isBetween };
-    const { pressNow, end } = notePressNow();
+    const { pressNow, end } = trackPressNow();
     const unloadListeners = trackUnloadListeners();
     const sound = guardSound(page);
-    this.silence = sound.silence;
-    this.takeListeners = unloadListeners.takeListeners;
+    this.silence = sound.stopAudio;
+    this.takeListeners = unloadListeners.removeListeners;
     const wholePage = [document.documentElement, document.body, ...document.querySelectorAll(`${root}, ${root} > div`)];
     watching = [
       // First, so that it hears of clicks before all others.
@@ -228,7 +228,7 @@ export class PageCleanup {
       guardFrame(drawn, { isPressed, remotes }),
       guardLanguage(localeNow),
       guardFocus(() => document.querySelector(`${root} main`)),
-      findPresses(),
+      attributePresses(),
       guardStyleSheets(),
       guardStacking(wholePage, page),
       guardHistory(page, pressNow),

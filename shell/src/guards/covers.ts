@@ -5,17 +5,17 @@ const liesAt = (element: Element, x: number, y: number) => element.contains(docu
  * Styles that put an element below the header, the notices and fragments that lie over the page, as a stacking context
  * of its own.
  */
-export const beneath = { isolation: 'isolate', 'z-index': '9' };
+export const belowHeader = { isolation: 'isolate', 'z-index': '9' };
 
 /**
  * Whether an element covers the header and the middle of the window, so that no link can be pressed. One within the
- * shop, or with the styles of `beneath`, cannot cover the header: only the middle counts.
+ * shop, or with the styles of `belowHeader`, cannot cover the header: only the middle counts.
  */
 function coversAll(element: Element): boolean {
   const header = document.querySelector('#root header')?.getBoundingClientRect();
   if (!header) return false;
   const heights =
-    element.closest('#root') || (element as HTMLElement).style.zIndex === beneath['z-index']
+    element.closest('#root') || (element as HTMLElement).style.zIndex === belowHeader['z-index']
       ? [innerHeight / 2]
       : [header.top + header.height / 2, innerHeight / 2];
   return heights.every((y) => liesAt(element, innerWidth / 2, y));

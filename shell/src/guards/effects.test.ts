@@ -1,5 +1,5 @@
-import { currentPress, spent } from '../router/currentPress';
-import { findPresses } from './effects';
+import { currentPress, usedPresses } from '../router/currentPress';
+import { attributePresses } from './effects';
 
 let now = 0;
 let end = () => {};
@@ -12,7 +12,7 @@ beforeEach(() => {
     Object.defineProperty(HTMLDialogElement.prototype, name, { value: close, configurable: true, writable: true });
   // jsdom’s own events are not trusted.
   const listening = jest.spyOn(window, 'addEventListener');
-  end = findPresses();
+  end = attributePresses();
   heard = Object.fromEntries(listening.mock.calls as never);
   listening.mockRestore();
 });
@@ -85,7 +85,7 @@ describe.each(['submit', 'input', 'change', 'cancel', 'close'])('%s', (type) => 
 
   it('is nobody’s where the press has led somewhere by itself', () => {
     const event = press('click');
-    spent.add(event);
+    usedPresses.add(event);
     tell(type);
     expect(currentPress()).toBeUndefined();
   });
@@ -94,7 +94,7 @@ describe.each(['submit', 'input', 'change', 'cancel', 'close'])('%s', (type) => 
     const event = press('keydown');
     tell(type);
     expect(currentPress()).toBe(event);
-    spent.add(event);
+    usedPresses.add(event);
     expect(currentPress()).toBeUndefined();
     const next = press();
     tell(type);

@@ -1,6 +1,6 @@
 import { isReplayed } from '../browser/replayEvents';
-import { effects, spent } from '../router/currentPress';
-import { around } from './guard';
+import { effects, usedPresses } from '../router/currentPress';
+import { wrapMethod } from './guard';
 
 const presses = ['pointerdown', 'keydown', 'click'] as const;
 
@@ -38,7 +38,7 @@ function noteEndings() {
     if (dialog) endings.set(dialog, performance.now());
   };
   const undo = endingCalls.map(([{ prototype }, name]) =>
-    around(prototype, name, (way, one, given) => {
+    wrapMethod(prototype, name, (way, one, given) => {
       noteAt(one as HTMLElement);
       return Reflect.apply(way, one, given);
     }),
@@ -56,7 +56,7 @@ function noteEndings() {
  * Attributes what follows from a press (a choice, a submit, a dialog that closes) to that press: the last one, unless
  * it has led somewhere already. Returns what ends it.
  */
-export function findPresses(): () => void {
+export function attributePresses(): () => void {
   let last: Event | undefined;
   const { endings, stop } = noteEndings();
   /**
@@ -67,16 +67,16 @@ export function findPresses(): () => void {
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLDialogElement && timeStamp - (endings.get(target) ?? -Infinity) >= soon);
   const note = (event: Event) => void (event.isTrusted && (last = event));
-  const former = effects.pressBehind;
-  effects.pressBehind = (effect) => {
+  const former = effects.pressCausing;
+  effects.pressCausing = (effect) => {
     if (isReplayed()) return effect;
     const { type, timeStamp } = effect;
-    if (!last || !kinds.has(type) || spent.has(last)) return undefined;
+    if (!last || !kinds.has(type) || usedPresses.has(last)) return undefined;
     return isSlow(effect) || timeStamp - last.timeStamp < soon ? last : undefined;
   };
   for (const kind of presses) addEventListener(kind, note, { capture: true, passive: true });
   return () => {
-    effects.pressBehind = former;
+    effects.pressCausing = former;
     stop();
     for (const kind of presses) removeEventListener(kind, note, true);
   };

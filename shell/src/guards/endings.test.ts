@@ -1,4 +1,4 @@
-import { findPresses } from './effects';
+import { attributePresses } from './effects';
 import { guardClicks } from './guardClicks';
 import { guardClobbering } from './guardClobbering';
 import { guardEvents } from './guardEvents';
@@ -15,8 +15,8 @@ import { guardStyleSheets } from './guardStyleSheets';
 import { guardTitle } from './guardTitle';
 import { guardTopLayer } from './guardTopLayer';
 import { guardViewTransitions } from './guardViewTransitions';
-import { notePresses } from './presses';
-import { notePressNow } from './pressNow';
+import { trackPresses } from './presses';
+import { trackPressNow } from './pressNow';
 import { trackUnloadListeners } from './trackUnloadListeners';
 import { watchUserInitiated } from './userInitiated';
 
@@ -46,9 +46,9 @@ const watches: Record<string, () => () => void> = {
   guardSound: () => guardSound(page).end,
   guardTitle: () => guardTitle(page),
   guardFrameContents: () => guardFrameContents(find('#root'), [...drawn()], []),
-  findPresses,
-  notePresses: () => notePresses().begin(),
-  notePressNow: () => notePressNow().end,
+  attributePresses,
+  trackPresses: () => trackPresses().begin(),
+  trackPressNow: () => trackPressNow().end,
   watchUserInitiated: () => watchUserInitiated(isPressed, () => {}).end,
   guardTopLayer: () => guardTopLayer(isPressed),
   trackUnloadListeners: () => trackUnloadListeners().end,

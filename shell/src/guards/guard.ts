@@ -28,7 +28,7 @@ const composed = (all: readonly Inner[]): Inner | undefined =>
  * the page's first script has put there, also for code that took the method before; without a gate, from now on.
  * Returns what ends it.
  */
-export function around(owner: object, name: string, inner: Inner, isGot = false): () => void {
+export function wrapMethod(owner: object, name: string, inner: Inner, isGot = false): () => void {
   if (gate?.(owner, name)) {
     const all = fencesAt(owner, name);
     const set = () => void gate?.(owner, name, composed(all));
@@ -59,7 +59,7 @@ export function guard(
   isRefused: IsRefused,
   refuse: () => unknown = () => undefined,
 ): () => void {
-  return around(owner, name, (way, one, given) =>
+  return wrapMethod(owner, name, (way, one, given) =>
     isRefused(one as never, ...Array.from(given)) ? refuse() : Reflect.apply(way, one, given),
   );
 }

@@ -1,4 +1,4 @@
-import { forgetPressed, notePressed } from '../router/currentPress';
+import { clearPresses, recordPress } from '../router/currentPress';
 import { inRectangle } from '../testing/inRectangle';
 import { guardEvents } from './guardEvents';
 
@@ -143,7 +143,7 @@ describe('a listener that a remote has at the window', () => {
     ['another’s where its things were pressed', 'mf-other', true, false],
   ])('asks visitors on the way out of %s whether they mean it: %s', (_whose, owner, isPressed, goes) => {
     keep([here], owner);
-    if (isPressed) notePressed({ target: inShop('mf-here') });
+    if (isPressed) recordPress({ target: inShop('mf-here') });
     const leave = (stop: (event: Event) => void) => {
       const event = new WayOut('beforeunload', { cancelable: true });
       for (const hear of [byVisitor, stop]) addEventListener('beforeunload', hear);
@@ -155,7 +155,7 @@ describe('a listener that a remote has at the window', () => {
       leave((event) => event.preventDefault()),
       leave((event) => Reflect.set(event, 'returnValue', 'Sure?')),
     ]).toEqual([goes, goes]);
-    forgetPressed();
+    clearPresses();
   });
 
   it.each<[string, WindowEventHandlers]>([

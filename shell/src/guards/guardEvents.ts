@@ -2,7 +2,7 @@ import { remoteOf } from '../composition/fibers';
 import { rootElementId } from '../composition/pageState';
 import { isPressOf } from '../router/currentPress';
 import { guard } from './guard';
-import { callerIn, type Page } from './guardHistory';
+import { callerIn, type GuardedPage } from './guardHistory';
 import { navigationNow } from './navigationNow';
 import { strangerIn } from './strangers';
 
@@ -33,7 +33,7 @@ const elementOf = (target: EventTarget | null) =>
  * disables links, keys and scrolling everywhere. Events of the whole page and of scripts and links nobody may stop.
  * Keys pressed while nothing has the focus are free, so any remote may define shortcuts. Returns what ends the guard.
  */
-export function guardEvents(page: Page): () => void {
+export function guardEvents(page: GuardedPage): () => void {
   const names = new Set(page.remotes.map(({ name }) => name));
   /**
    * Whether a target is nobody's: the body, or an element beside the shop's root that no remote has rendered. Targets

@@ -3,7 +3,7 @@ import { rootElementId } from '../composition/pageState';
 import { guardFrameContents } from './guardFrameContents';
 import { isDesignToken } from './isDesignToken';
 import { createRepairs } from './repairs';
-import { strangeClasses } from './strangeClasses';
+import { foreignClasses } from './foreignClasses';
 import { watchUserInitiated } from './userInitiated';
 
 /**
@@ -91,36 +91,36 @@ export function guardFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Wa
     for (const element of held) {
       const unasked = holdsOf(element, isAsked ? 'former' : 'none');
       // `isNow` may force a layout, so it is asked last.
-      const mayHold = isAsked && unasked.attributes.length + unasked.styles.length > 0 && asked.isNow();
+      const mayHold = isAsked && unasked.attributes.length + unasked.styles.length > 0 && asked.mayLock();
       const { attributes, styles } = mayHold ? holdsOf(element, 'now') : unasked;
-      repairs.free(element, attributes, styles, isAsked ? [] : strangeClasses(element, remotes));
+      repairs.removeLocks(element, attributes, styles, isAsked ? [] : foreignClasses(element, remotes));
     }
   }
 
-  const look = () => {
+  const repairFrame = () => {
     for (const element of way) {
       const isAll = isWholePage(element);
-      repairs.free(
+      repairs.removeLocks(
         element,
         hiding.filter((name) => element.hasAttribute(name) && !(name === 'style' && isAll)),
         [],
-        isAll ? [] : strangeClasses(element, remotes),
+        isAll ? [] : foreignClasses(element, remotes),
       );
     }
     freeHeld();
-    if (!root.isConnected) repairs.putBack(root, document.body, null);
+    if (!root.isConnected) repairs.reinsert(root, document.body, null);
     // Not where another layout has replaced it: that is the frame then.
-    if (root.childElementCount === 0) repairs.putBack(layout, root, null);
+    if (root.childElementCount === 0) repairs.reinsert(layout, root, null);
     if (!layout.isConnected) return;
-    for (const part of all) if (isPart(part) && !part.isConnected) repairs.putBack(part, layout, partAfter(part));
+    for (const part of all) if (isPart(part) && !part.isConnected) repairs.reinsert(part, layout, partAfter(part));
   };
 
-  const repairs = createRepairs(look);
-  const asked = watchUserInitiated(isPressed, look);
-  const observer = new MutationObserver(look);
+  const repairs = createRepairs(repairFrame);
+  const asked = watchUserInitiated(isPressed, repairFrame);
+  const observer = new MutationObserver(repairFrame);
   for (const element of new Set([...way, ...held]))
     observer.observe(element, { childList: true, attributeFilter: [...hiding, ...locks, 'class'] });
-  look();
+  repairFrame();
   const endWhole = guardFrameContents(root, all, remotes);
   return () => {
     endWhole();

@@ -1,9 +1,9 @@
 import type { LiveRemote } from '@storefront/contracts';
-import { isOfReact } from '../browser/isOfReact';
+import { isRenderedByReact } from '../browser/isRenderedByReact';
 import { hostFibersIn, propsOf, rootFiber } from '../composition/reactElements';
 import type { Fiber } from '../composition/fibers';
 import { createRepairs } from './repairs';
-import { strangeClasses } from './strangeClasses';
+import { foreignClasses } from './foreignClasses';
 
 /** Attributes that make an element of the header unusable. */
 const spoiling = ['style', 'hidden', 'inert', 'aria-hidden', 'disabled', 'popover'];
@@ -14,8 +14,8 @@ const isTheirs = (place: Element) => place.matches('main, [data-slot]');
 /** Removes the copies that code has put in place of React's elements (`header.innerHTML += '…'`). */
 function removeCopies({ removedNodes, addedNodes }: MutationRecord): void {
   const removed = [...removedNodes].filter((node) => node instanceof Element);
-  if (!removed.some(isOfReact)) return;
-  for (const node of addedNodes) if (node instanceof Element && !isOfReact(node)) node.remove();
+  if (!removed.some(isRenderedByReact)) return;
+  for (const node of addedNodes) if (node instanceof Element && !isRenderedByReact(node)) node.remove();
 }
 
 /**
@@ -38,7 +38,7 @@ export function guardFrameContents(
     let behind: Element | undefined;
     for (const inner of [...hostFibersIn(fiber)].reverse()) {
       const element = inner.stateNode;
-      if (!element.isConnected && element.parentNode !== place) repairs.putBack(element, place, behind);
+      if (!element.isConnected && element.parentNode !== place) repairs.reinsert(element, place, behind);
       if (element.parentNode === place) behind = element;
       if (!isTheirs(place)) putBackIn(inner, element);
     }
@@ -46,11 +46,11 @@ export function guardFrameContents(
   function lookAt(element: Element): void {
     const props = propsOf(element);
     if (!props || element.closest('[data-slot]')) return;
-    repairs.free(
+    repairs.removeLocks(
       element,
       spoiling.filter((name) => !props[name] && element.hasAttribute(name)),
       [],
-      strangeClasses(element, remotes),
+      foreignClasses(element, remotes),
     );
   }
   const putBack = () => {

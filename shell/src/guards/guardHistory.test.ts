@@ -1,16 +1,16 @@
-import { effects, spent } from '../router/currentPress';
+import { effects, usedPresses } from '../router/currentPress';
 import { createOwnHistory } from '../router/ownHistory';
 import { inRectangle } from '../testing/inRectangle';
 import { guardHistory } from './guardHistory';
-import { notePressNow } from './pressNow';
+import { trackPressNow } from './pressNow';
 
 let alone: string | undefined;
-jest.mock('./stackNow', () => {
-  const actual = jest.requireActual<typeof import('./stackNow')>('./stackNow');
+jest.mock('./currentStack', () => {
+  const actual = jest.requireActual<typeof import('./currentStack')>('./currentStack');
   return {
     ...actual,
-    stackNow: () => alone ?? actual.stackNow(),
-    isUncalled: () => alone !== undefined || actual.isUncalled(),
+    currentStack: () => alone ?? actual.currentStack(),
+    hasNoCaller: () => alone !== undefined || actual.hasNoCaller(),
   };
 });
 
@@ -42,7 +42,7 @@ function keep({ owner = 'mf-other', remotes = [here], isBetween = false, isOnThe
     jest.spyOn(History.prototype, step).mockImplementation(() => {}),
   );
   const state = { page: { match: { handle: { remote: owner } } }, navigation: isOnTheWay ? { location: {} } : {} };
-  const noting = notePressNow();
+  const noting = trackPressNow();
   const endKeeping = guardHistory(
     { stateNow: () => state as never, remotes, isBetween: () => isBetween },
     noting.pressNow,
@@ -101,7 +101,7 @@ describe('a step through the history', () => {
   });
   it('is the visitor’s once by what follows from a press, as the end of a dialog by a key', () => {
     const press = Object.defineProperty(new Event('keydown'), 'target', { value: inRectangle('mf-here') });
-    jest.spyOn(effects, 'pressBehind').mockImplementation(() => (spent.has(press) ? undefined : press));
+    jest.spyOn(effects, 'pressCausing').mockImplementation(() => (usedPresses.has(press) ? undefined : press));
     telling({ type: 'cancel', isTrusted: true });
     expect(stepped({})).toEqual([1, 0, 0]);
   });

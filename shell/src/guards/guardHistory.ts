@@ -1,14 +1,14 @@
 import { parseAddress, type LiveRemote } from '@storefront/contracts';
-import { ownWay } from '../browser/gate';
+import { unfenced } from '../browser/gate';
 import type { RouterState } from '../router/ShopRouter';
-import { currentPress, isPressOf, spent } from '../router/currentPress';
+import { currentPress, isPressOf, usedPresses } from '../router/currentPress';
 import { createSlidingWindow } from '../router/navigationLimit';
-import { culpritIn } from '../watch/Journal';
+import { remoteInStack } from '../watch/Journal';
 import { guard } from './guard';
 import { isDocumentLoop } from './isDocumentLoop';
 import { navigationNow } from './navigationNow';
 import type { PressNow } from './pressNow';
-import { isUncalled, isUnseen, stackNow } from './stackNow';
+import { hasNoCaller, isCalledByBrowser, currentStack } from './currentStack';
 
 /** Methods that step through the history. */
 const steps = ['back', 'forward', 'go'];
@@ -19,7 +19,7 @@ const newerSteps = ['back', 'forward', 'traverseTo'];
 /** Whether the document is being left: then the browser restores the scroll position (`scrolling.ts`). */
 const isGoing = () => globalThis.event?.type === 'pagehide';
 
-export interface Page {
+export interface GuardedPage {
   stateNow: () => Pick<RouterState, 'page' | 'navigation'>;
   remotes: readonly LiveRemote[];
   /** Whether one page is left and the next one has not begun. */
@@ -36,18 +36,22 @@ const writes = ['pushState', 'replaceState'];
 const mostWritten = 50;
 
 /** The caller where the stack names neither a remote nor the shop. */
-export const unseen = 'Somebody unseen';
+export const unknownCaller = 'Somebody unseen';
 
-/** The remote whose code calls, by the stack, or `unseen`; undefined for the shop, or a browser tool. */
-export function callerIn({ remotes }: Pick<Page, 'remotes'>, depth?: number): string | undefined {
-  const stack = stackNow(depth);
-  return culpritIn(stack, remotes) ?? (isUnseen(stack, depth) ? unseen : undefined);
+/** The remote whose code calls, by the stack, or `unknownCaller`; undefined for the shop, or a browser tool. */
+export function callerIn({ remotes }: Pick<GuardedPage, 'remotes'>, depth?: number): string | undefined {
+  const stack = currentStack(depth);
+  return remoteInStack(stack, remotes) ?? (isCalledByBrowser(stack, depth) ? unknownCaller : undefined);
 }
 
 /** Whether a navigation is followed: the visitor's, or the page owner's while no other navigation is under way. */
-export function isFollowed({ stateNow, isBetween }: Page, caller: string | undefined, press = currentPress()): boolean {
+export function mayNavigate(
+  { stateNow, isBetween }: GuardedPage,
+  caller: string | undefined,
+  press = currentPress(),
+): boolean {
   if (isBetween()) return false;
-  if (press && isPressOf(press, caller)) return Boolean(spent.add(press));
+  if (press && isPressOf(press, caller)) return Boolean(usedPresses.add(press));
   const { page, navigation } = stateNow();
   return !navigation.location && (caller === undefined || caller === page?.match.handle?.remote);
 }
@@ -62,7 +66,7 @@ const isOfPath = (address: unknown) =>
  * Whether a caller may write an address: the page's owner may change query and hash, but not the path, which is the
  * router's. Nobody may during a navigation, where it would change the next page's address.
  */
-function isWritten({ stateNow, isBetween }: Page, caller: string | undefined, address: unknown): boolean {
+function isWritten({ stateNow, isBetween }: GuardedPage, caller: string | undefined, address: unknown): boolean {
   const { page, navigation } = stateNow();
   return (
     caller === undefined ||
@@ -70,22 +74,26 @@ function isWritten({ stateNow, isBetween }: Page, caller: string | undefined, ad
   );
 }
 
-export interface Fence {
+export interface FenceOptions {
   /** Whether a call with these arguments is allowed. */
-  may: (...given: unknown[]) => boolean;
+  isAllowed: (...given: unknown[]) => boolean;
   /** The log message for a refused call. */
-  words: string;
+  message: string;
   refuse: () => unknown;
 }
 
 /**
- * Wraps methods so that calls pass which `may` allows; others are logged with `words` and answered by `refuse`. Returns
+ * Wraps methods so that calls pass which `isAllowed` allows; others are logged with `message` and answered by `refuse`. Returns
  * what ends it.
  */
-export function fence(owner: object, names: readonly string[], { may, words, refuse }: Fence): () => void {
+export function fence(
+  owner: object,
+  names: readonly string[],
+  { isAllowed, message, refuse }: FenceOptions,
+): () => void {
   function isRefused(_one: object, ...given: unknown[]): boolean {
-    if (may(...given)) return false;
-    console.error(words);
+    if (isAllowed(...given)) return false;
+    console.error(message);
     return true;
   }
   const ends = names.map((name) => guard(owner, name, isRefused, refuse));
@@ -93,7 +101,7 @@ export function fence(owner: object, names: readonly string[], { may, words, ref
 }
 
 /** A promise that is rejected as the browser's would be, without an unhandled rejection. */
-export function refused<T>(words: string, name: string): Promise<T> {
+export function rejectedPromise<T>(words: string, name: string): Promise<T> {
   const never = Promise.reject<T>(new DOMException(words, name));
   never.catch(() => {});
   return never;
@@ -101,7 +109,7 @@ export function refused<T>(words: string, name: string): Promise<T> {
 
 /** What a step of `navigation` returns when it is refused. */
 function refusedStep(): NavigationResult {
-  const never = refused<NavigationHistoryEntry>('Nobody has asked for this step.', 'InvalidStateError');
+  const never = rejectedPromise<NavigationHistoryEntry>('Nobody has asked for this step.', 'InvalidStateError');
   return { committed: never, finished: never };
 }
 
@@ -116,14 +124,14 @@ const isOfThePage = (element: Element | null | undefined) =>
  * The unfenced method: the stack contains the remote that caused the step, which `guardEvents.ts` would take for the
  * caller.
  */
-const prevent = ownWay(Event.prototype, 'preventDefault');
+const prevent = unfenced(Event.prototype, 'preventDefault');
 
 /**
  * Refuses navigations to another document or another hash that code starts unasked, by `location`, a form, or a
  * `<meta>`: they would replace the visitor's own navigation. Links that the visitor presses, and the shop's own
  * navigations, are followed.
  */
-function guardDocument(page: Page, navigation: Navigation, pressNow: PressNow): () => void {
+function guardDocument(page: GuardedPage, navigation: Navigation, pressNow: PressNow): () => void {
   const look = (event: NavigateEvent & { sourceElement?: Element | null }) => {
     const { cancelable, userInitiated, destination, downloadRequest, hashChange, navigationType, sourceElement } =
       event;
@@ -133,12 +141,12 @@ function guardDocument(page: Page, navigation: Navigation, pressNow: PressNow): 
     // submitted.
     const isNobodys =
       caller === undefined &&
-      (hashChange || !isUncalled() || navigationType === 'reload' || isOfThePage(sourceElement));
+      (hashChange || !hasNoCaller() || navigationType === 'reload' || isOfThePage(sourceElement));
     const press = pressNow();
     if (
       isNobodys ||
       (caller !== undefined &&
-        isFollowed(page, caller, press) &&
+        mayNavigate(page, caller, press) &&
         (press || destination.sameDocument || !isDocumentLoop(caller)))
     )
       return;
@@ -198,32 +206,36 @@ function guardUnseenSteps(navigation: Navigation, wasCalledAt: () => number): ()
  * to close its dialog, would send the visitor back to itself. Only the shop sets `scrollRestoration`. Returns what ends
  * the guard.
  */
-export function guardHistory(page: Page, pressNow: PressNow): () => void {
+export function guardHistory(page: GuardedPage, pressNow: PressNow): () => void {
   let calledAt = -Infinity;
   const may = () => {
     const caller = callerIn(page);
     const isTaken =
-      caller === unseen ? pressNow() !== undefined && isFollowed(page, undefined) : isFollowed(page, caller);
+      caller === unknownCaller ? pressNow() !== undefined && mayNavigate(page, undefined) : mayNavigate(page, caller);
     if (isTaken) calledAt = performance.now();
     return isTaken;
   };
   const words = 'A page steps through the history unasked; it is not followed.';
   const isAllowed = createSlidingWindow(mostWritten);
-  const writing: Fence = {
-    may(_state, _title, address) {
+  const writing: FenceOptions = {
+    isAllowed(_state, _title, address) {
       const writer = callerIn(page);
       return isWritten(page, writer, address) && (writer === undefined || isAllowed(writer));
     },
-    words: 'A page writes an address of another path, or unasked, or too often; it is not taken.',
+    message: 'A page writes an address of another path, or unasked, or too often; it is not taken.',
     refuse: () => undefined,
   };
   const navigation = navigationNow();
   const ends = [
-    fence(History.prototype, steps, { may, words, refuse: () => undefined }),
+    fence(History.prototype, steps, { isAllowed: may, message: words, refuse: () => undefined }),
     fence(History.prototype, writes, writing),
     ...(navigation
       ? [
-          fence(Object.getPrototypeOf(navigation) as object, newerSteps, { may, words, refuse: refusedStep }),
+          fence(Object.getPrototypeOf(navigation) as object, newerSteps, {
+            isAllowed: may,
+            message: words,
+            refuse: refusedStep,
+          }),
           guardDocument(page, navigation, pressNow),
           guardUnseenSteps(navigation, () => calledAt),
         ]

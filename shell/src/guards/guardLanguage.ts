@@ -1,4 +1,4 @@
-import { isOfReact } from '../browser/isOfReact';
+import { isRenderedByReact } from '../browser/isRenderedByReact';
 
 /**
  * Restores `<html lang>` where a remote that renders `<html>` has removed it. The language that a browser's translator
@@ -9,7 +9,7 @@ export function guardLanguage(localeNow: () => string): () => void {
   const { documentElement: html } = document;
   let timer: number | undefined;
   const putBack = () => {
-    if (html.lang === '' || isOfReact(html)) html.lang = localeNow();
+    if (html.lang === '' || isRenderedByReact(html)) html.lang = localeNow();
   };
   // Delayed: another observer that resets `lang` would otherwise loop with this one without a pause.
   const observer = new MutationObserver(() => {

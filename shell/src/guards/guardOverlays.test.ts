@@ -1,4 +1,4 @@
-import { forgetPressed, notePressed } from '../router/currentPress';
+import { clearPresses, recordPress } from '../router/currentPress';
 import { inRectangle } from '../testing/inRectangle';
 import { guardOverlays } from './guardOverlays';
 
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
-  forgetPressed();
+  clearPresses();
   jest.restoreAllMocks();
   ways.forEach(([kind, name], index) =>
     own[index] ? Object.defineProperty(kind, name, own[index]) : Reflect.deleteProperty(kind, name),
@@ -127,7 +127,7 @@ it('S016 over another’s page nothing is laid by a button that code presses, an
 describe.each([
   ['whose page it is', () => keep({ owner: 'mf-here' })],
   ['the shop', () => keep({ remotes: [] })],
-  ['whose things were pressed there', () => (keep(), notePressed({ target: inRectangle('mf-here') }))],
+  ['whose things were pressed there', () => (keep(), recordPress({ target: inRectangle('mf-here') }))],
   ['anybody, when nobody watches any more', () => (keep(), end())],
 ])('%s', (_who, begin) => {
   it.each([...raise, ['show', (dialog: HTMLDialogElement) => dialog.show()] as const])(

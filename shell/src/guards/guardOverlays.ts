@@ -1,8 +1,8 @@
-import { ownWay, type Inner } from '../browser/gate';
+import { unfenced, type Inner } from '../browser/gate';
 import { remoteOf } from '../composition/fibers';
-import { around } from './guard';
-import type { Page } from './guardHistory';
-import { asksForNothing } from './presses';
+import { wrapMethod } from './guard';
+import type { GuardedPage } from './guardHistory';
+import { isOutsidePage } from './presses';
 import { strangerIn } from './strangers';
 
 const presses = ['pointerdown', 'keydown'] as const;
@@ -11,16 +11,16 @@ const presses = ['pointerdown', 'keydown'] as const;
  * The unfenced method: the stack contains the remote that opens something, which `guardEvents.ts` would take for the
  * caller.
  */
-const prevent = ownWay(Event.prototype, 'preventDefault');
+const prevent = unfenced(Event.prototype, 'preventDefault');
 
 /**
  * On another remote's page, a remote may show a modal dialog or a popover only within its own rectangle, and once after
  * each press: so a fragment can answer another remote's event. Otherwise a dialog is shown non-modal, and a popover not
  * at all; neither takes the focus nor scrolls the page. Returns what ends the guard.
  */
-export function guardOverlays(page: Page): () => void {
+export function guardOverlays(page: GuardedPage): () => void {
   let pressed = 0;
-  const note = (event: Event) => void (event.isTrusted && !asksForNothing(event) && pressed++);
+  const note = (event: Event) => void (event.isTrusted && !isOutsidePage(event) && pressed++);
   /** By remote: the number of the press after which it last opened something. */
   const raised = new Map<string, number>();
 
@@ -62,13 +62,13 @@ export function guardOverlays(page: Page): () => void {
   const cover = (element: HTMLElement, caller: string, act: () => unknown) =>
     element.matches(':popover-open') || mayRaise(caller, element) ? act() : false;
   const ends = [
-    around(HTMLDialogElement.prototype, 'show', ofStrangers(open)),
-    around(
+    wrapMethod(HTMLDialogElement.prototype, 'show', ofStrangers(open)),
+    wrapMethod(
       HTMLDialogElement.prototype,
       'showModal',
       ofStrangers((dialog, caller, act) => (mayRaise(caller, dialog) ? act() : open(dialog))),
     ),
-    ...['showPopover', 'togglePopover'].map((name) => around(HTMLElement.prototype, name, ofStrangers(cover))),
+    ...['showPopover', 'togglePopover'].map((name) => wrapMethod(HTMLElement.prototype, name, ofStrangers(cover))),
   ];
   for (const kind of presses) addEventListener(kind, note, { capture: true, passive: true });
   addEventListener('beforetoggle', look, true);

@@ -1,14 +1,14 @@
 import { inRectangle } from '../testing/inRectangle';
 import { guardPresses } from './guardPresses';
-import { notePressNow, type PressNow } from './pressNow';
+import { trackPressNow, type PressNow } from './pressNow';
 
 let alone: string | undefined;
-jest.mock('./stackNow', () => {
-  const actual = jest.requireActual<typeof import('./stackNow')>('./stackNow');
+jest.mock('./currentStack', () => {
+  const actual = jest.requireActual<typeof import('./currentStack')>('./currentStack');
   return {
     ...actual,
-    stackNow: () => alone ?? actual.stackNow(),
-    isUncalled: () => alone !== undefined || actual.isUncalled(),
+    currentStack: () => alone ?? actual.currentStack(),
+    hasNoCaller: () => alone !== undefined || actual.hasNoCaller(),
   };
 });
 
@@ -276,7 +276,7 @@ it('code presses as it likes when nobody watches any more', () => {
 
 it('a press is the visitor’s while its handlers run, and none that code has made up', () => {
   const listening = jest.spyOn(window, 'addEventListener');
-  const { pressNow, end: endNoting } = notePressNow();
+  const { pressNow, end: endNoting } = trackPressNow();
   // jsdom’s own events are not trusted.
   const note = (listening.mock.calls as [string, (event: object) => void][]).find(([kind]) => kind === 'click')![1];
   const press = { isTrusted: true, eventPhase: 1 };

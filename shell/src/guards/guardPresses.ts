@@ -1,11 +1,11 @@
 import { isReplayed } from '../browser/replayEvents';
 import { opening } from '../inlined/gates';
 import { currentPress, isPressOf } from '../router/currentPress';
-import { isControl } from './isFrames';
+import { isControl } from './frameElements';
 import { guard } from './guard';
-import { callerIn, fence, isFollowed, refused, type Fence, type Page } from './guardHistory';
+import { callerIn, fence, mayNavigate, rejectedPromise, type FenceOptions, type GuardedPage } from './guardHistory';
 import type { PressNow } from './pressNow';
-import { isUncalled } from './stackNow';
+import { hasNoCaller } from './currentStack';
 import { isStranger, strangerIn } from './strangers';
 
 /** The browser's own dialogs: each blocks the whole page, and the next can follow at once. */
@@ -49,7 +49,7 @@ const isAtHand = () => navigator.userActivation?.isActive === true;
  * visitor, full screen and pointer lock one in the caller's own rectangle; for windows, pickers, downloads, the
  * clipboard, vibration and the place of the keyboard see `mayOpen`. Returns what ends the guard.
  */
-export function guardPresses(page: Page, pressNow: PressNow): () => void {
+export function guardPresses(page: GuardedPage, pressNow: PressNow): () => void {
   function isRefused(event: Event): boolean {
     const { target, type } = event;
     if (event.isTrusted || isReplayed()) return false;
@@ -58,7 +58,7 @@ export function guardPresses(page: Page, pressNow: PressNow): () => void {
     const leads = isPressed && isLed(target);
     if (!isOurs && !leads) return isEscape(event) && strangerIn(page) !== undefined;
     const caller = callerIn(page);
-    return caller === undefined ? isUncalled() && !isAtHand() : !(leads && isFollowed(page, caller, pressNow()));
+    return caller === undefined ? hasNoCaller() && !isAtHand() : !(leads && mayNavigate(page, caller, pressNow()));
   }
   const look = (event: Event) => {
     if (!isRefused(event)) return;
@@ -80,10 +80,10 @@ export function guardPresses(page: Page, pressNow: PressNow): () => void {
     const caller = callerIn(page);
     return press ? isPressOf(press, caller) : caller === undefined || !isStranger(page, caller);
   };
-  const opens: Fence = {
-    may: mayOpen,
-    words: 'Code opens, leaves or takes what the visitor did not ask it for; it is not done.',
-    refuse: () => refused('Nobody has asked for it.', 'NotAllowedError'),
+  const opens: FenceOptions = {
+    isAllowed: mayOpen,
+    message: 'Code opens, leaves or takes what the visitor did not ask it for; it is not done.',
+    refuse: () => rejectedPromise('Nobody has asked for it.', 'NotAllowedError'),
   };
   const isUnasked = (one: unknown) => isOpening(one) && !mayOpen();
   const kinds = globalThis as unknown as Partial<Record<string, { prototype: object }>>;
@@ -105,11 +105,11 @@ export function guardPresses(page: Page, pressNow: PressNow): () => void {
       (one: unknown, event: unknown) => (event as Event).type === 'click' && isUnasked(one),
     ),
     fence(window, questions, {
-      may,
-      words: 'A page asks what nobody wants to be asked; it is not shown.',
+      isAllowed: may,
+      message: 'A page asks what nobody wants to be asked; it is not shown.',
       refuse: () => undefined,
     }),
-    fence(Element.prototype, takings, { ...opens, may: mayTake }),
+    fence(Element.prototype, takings, { ...opens, isAllowed: mayTake }),
   ];
   for (const kind of ['click', 'keydown']) addEventListener(kind, look, true);
   return () => {

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { Activity, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { forgetPressed, notePressed } from '../router/currentPress';
+import { clearPresses, recordPress } from '../router/currentPress';
 import { inRectangle } from '../testing/inRectangle';
 import { guardRectangles } from './guardRectangles';
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
-  forgetPressed();
+  clearPresses();
   jest.restoreAllMocks();
 });
 
@@ -344,8 +344,8 @@ describe('all of a page', () => {
     (_way, selector, hold) => {
       for (const begin of [
         () => keep({ owner: 'mf-here' }),
-        () => (keep(), notePressed({ target: inRectangle('mf-here') })),
-        () => (forgetPressed(), keep({ isBetween: true })),
+        () => (keep(), recordPress({ target: inRectangle('mf-here') })),
+        () => (clearPresses(), keep({ isBetween: true })),
       ]) {
         begin();
         hold(find(selector));
@@ -396,7 +396,7 @@ describe('what a remote has drawn', () => {
   it.each([
     ['whose page is shown', () => keep({ owner: 'mf-here' })],
     ['the shop', () => keep({ remotes: [{ name: 'mf-other', base: 'nowhere/' }] })],
-    ['whose things were pressed there', () => (keep(), notePressed({ target: inRectangle('mf-here') }))],
+    ['whose things were pressed there', () => (keep(), recordPress({ target: inRectangle('mf-here') }))],
   ])('S204 is changed by %s', (_who, begin) => {
     const place = another();
     document.body.appendChild(document.createElement('main')).append(place);
@@ -408,7 +408,7 @@ describe('what a remote has drawn', () => {
   });
   it('S204 is changed by nobody else around the screen, whosever page it is: it outlives that', () => {
     keep({ owner: 'mf-here' });
-    notePressed({ target: inRectangle('mf-here') });
+    recordPress({ target: inRectangle('mf-here') });
     const place = another();
     place.hidden = true;
     expect(place.hidden).toBe(false);

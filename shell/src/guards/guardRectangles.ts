@@ -1,11 +1,11 @@
 import { shellName } from '@storefront/contracts';
 import { remoteOf } from '../composition/fibers';
 import { guarded, gates, parts, reading } from '../inlined/gates';
-import { culpritIn } from '../watch/Journal';
-import { around } from './guard';
-import { callerIn, unseen, type Page } from './guardHistory';
-import { isControl, isFrames } from './isFrames';
-import { isBeingToggled, isDrawn } from './reactChanges';
+import { remoteInStack } from '../watch/Journal';
+import { wrapMethod } from './guard';
+import { callerIn, unknownCaller, type GuardedPage } from './guardHistory';
+import { isControl, isFrameElement } from './frameElements';
+import { isBeingToggled, isReactChange } from './reactChanges';
 import { isStranger } from './strangers';
 
 /** Methods that remove, replace, fill or move nodes, or fire events at them, by the interface that has them. */
@@ -120,12 +120,12 @@ function isTitleOrMeta(one: unknown): boolean {
  * (except for fragments around the screen, which outlive the page), and a remote of which the visitor has pressed
  * something on the page. React's own changes pass, whoever made it render. Returns what ends the guard.
  */
-export function guardRectangles(page: Page): () => void {
+export function guardRectangles(page: GuardedPage): () => void {
   const names = new Set([shellName, ...page.remotes.map(({ name }) => name)]);
   const told = new Set<string>();
   const callerNow = () => callerIn(page, frames);
 
-  function refuse(way: string, caller = unseen): true {
+  function refuse(way: string, caller = unknownCaller): true {
     if (!told.has(way + caller)) console.error(`${caller} changes what is another’s (${way}); it is not done.`);
     told.add(way + caller);
     return true;
@@ -133,7 +133,7 @@ export function guardRectangles(page: Page): () => void {
 
   /** The owner of a style sheet: whoever loads one would wait for ever if it was removed before its `load`. */
   const sheetHolder = ({ href }: HTMLLinkElement) =>
-    culpritIn(href, page.remotes) ?? (href.startsWith(`${location.origin}/releases/`) ? shellName : undefined);
+    remoteInStack(href, page.remotes) ?? (href.startsWith(`${location.origin}/releases/`) ? shellName : undefined);
   const holderOf = (element: Element) =>
     element instanceof HTMLLinkElement ? sheetHolder(element) : remoteOf(element, names);
 
@@ -144,8 +144,9 @@ export function guardRectangles(page: Page): () => void {
   function changesOthers(way: string, nodes: readonly unknown[]): boolean {
     const elements = elementsChanged(way, nodes);
     if (nodes.some(isOverAll) && callerNow() !== undefined) return refuse(way);
-    if (([way, ...nodes].some(isOverFrame) || nodes.some(isMoving)) && elements.some(isFrames)) return refuse(way);
-    if (saying.test(way) && nodes.slice(1).some(isWords) && elements.some(isFrames) && callerNow() !== undefined)
+    if (([way, ...nodes].some(isOverFrame) || nodes.some(isMoving)) && elements.some(isFrameElement))
+      return refuse(way);
+    if (saying.test(way) && nodes.slice(1).some(isWords) && elements.some(isFrameElement) && callerNow() !== undefined)
       return refuse(way);
     const reference = referenceOf(way, nodes);
     // In the head, the node before which another is inserted is not changed.
@@ -180,19 +181,19 @@ export function guardRectangles(page: Page): () => void {
   }
 
   const guardWay = (owner: object, way: string) =>
-    around(owner, way, (own, one, given) => {
+    wrapMethod(owner, way, (own, one, given) => {
       const all = Array.from(given);
       // Most calls while a screen is rendered.
       if (isApart(one) && all.every(isApart)) return Reflect.apply(own, one, given);
       const isRefused =
         changesWholePage(way, [one, ...all]) ||
-        (!isDrawn(way, one as Node, given) && changesOthers(way, [one, ...all]));
+        (!isReactChange(way, one as Node, given) && changesOthers(way, [one, ...all]));
       return isRefused ? given[0] : Reflect.apply(own, one, given);
     });
 
   /** Returns the mutable part (`style`) of a copy to callers who may not change it. */
   const guardPart = (owner: object, name: string) =>
-    around(
+    wrapMethod(
       owner,
       name,
       (read, one) => {
@@ -218,7 +219,7 @@ export function guardRectangles(page: Page): () => void {
   // Animations that began before this guard.
   for (const one of document.getAnimations?.() ?? []) {
     const moved = changedWith(one);
-    if (moved instanceof Element && isFrames(moved) && !('transitionProperty' in one || 'animationName' in one))
+    if (moved instanceof Element && isFrameElement(moved) && !('transitionProperty' in one || 'animationName' in one))
       one.cancel();
   }
   const ends = [

@@ -2,7 +2,7 @@ import { Rectangle } from '@storefront/platform/host';
 import { act } from '@testing-library/react';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { forgetPressed, notePressed } from '../router/currentPress';
+import { clearPresses, recordPress } from '../router/currentPress';
 import { inRectangle } from '../testing/inRectangle';
 import { guardScrollAndFocus } from './guardScrollAndFocus';
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
-  forgetPressed();
+  clearPresses();
   jest.restoreAllMocks();
 });
 
@@ -71,7 +71,7 @@ describe('the page', () => {
   });
   it.each(ways)('is scrolled by whose things were pressed there: %s', (_way, scroll) => {
     keep();
-    notePressed({ target: inRectangle('mf-here') });
+    recordPress({ target: inRectangle('mf-here') });
     scroll();
     expect(done).toHaveBeenCalledTimes(1);
   });
@@ -209,7 +209,7 @@ describe('where somebody writes', () => {
       expect(await drawn(name, document.querySelector<HTMLElement>(selector)!)).toEqual(taken);
     });
     it('has them where its things were pressed', async () => {
-      notePressed({ target: inRectangle(name) });
+      recordPress({ target: inRectangle(name) });
       expect(await drawn('mf-other', input())).toEqual(['textarea', []]);
     });
   });

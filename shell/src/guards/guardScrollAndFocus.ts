@@ -1,8 +1,8 @@
 import { reactProperty, remoteOf } from '../composition/fibers';
-import { ownWay, type Inner } from '../browser/gate';
-import { around, guard } from './guard';
-import { callerIn, type Page } from './guardHistory';
-import { isControl } from './isFrames';
+import { unfenced, type Inner } from '../browser/gate';
+import { wrapMethod, guard } from './guard';
+import { callerIn, type GuardedPage } from './guardHistory';
+import { isControl } from './frameElements';
 import { isDeleted } from './reactChanges';
 import { isStranger, strangerIn } from './strangers';
 
@@ -25,7 +25,7 @@ const selects = [
 ];
 
 /** The unfenced method, by which the shop moves the focus back. */
-const focus = ownWay(HTMLElement.prototype, 'focus');
+const focus = unfenced(HTMLElement.prototype, 'focus');
 
 /** Whether a control of the shop is just getting the focus, or has it in an open menu. */
 function isControlUsed(): boolean {
@@ -50,9 +50,9 @@ const isWholePage = (one: unknown) => one === document.documentElement || one ==
  * select text and move the focus; others write only into their own fields. Timers that a screen had left running made
  * pages that nobody could scroll, and fields that nobody could type in. Returns what ends the guard.
  */
-export function guardScrollAndFocus(page: Page): () => void {
+export function guardScrollAndFocus(page: GuardedPage): () => void {
   const told = new Set<string>();
-  function isOthers(way: string, isOwn: (caller: string) => boolean, caller = strangerIn(page)): boolean {
+  function isForeignCall(way: string, isOwn: (caller: string) => boolean, caller = strangerIn(page)): boolean {
     if (caller === undefined || isOwn(caller)) return false;
     if (!told.has(way + caller)) console.error(`${caller} disturbs another’s page (${way}); it is not done.`);
     told.add(way + caller);
@@ -63,7 +63,9 @@ export function guardScrollAndFocus(page: Page): () => void {
   /** Whether a call scrolls the page, a control of the shop, or a scrollable element in another's rectangle. */
   const scrollsOthers = (way: string) => (one: Element) => {
     const holder = remoteOf(one, names);
-    return (holder !== undefined || isWholePage(one) || isControl(one)) && isOthers(way, (caller) => caller === holder);
+    return (
+      (holder !== undefined || isWholePage(one) || isControl(one)) && isForeignCall(way, (caller) => caller === holder)
+    );
   };
   /**
    * Whether the focus at an element is the caller's to move: it is in the caller's rectangle, or nowhere (after a
@@ -72,7 +74,7 @@ export function guardScrollAndFocus(page: Page): () => void {
   const isHolders = (caller: string, one: Element | null) =>
     !one?.isConnected || one === document.body || remoteOf(one, new Set([caller])) === caller;
   const writes = (way: string, one: () => Element | null) =>
-    Boolean(one()?.isConnected) && isOthers(way, (caller) => isHolders(caller, one()));
+    Boolean(one()?.isConnected) && isForeignCall(way, (caller) => isHolders(caller, one()));
   /** The remote whose `autoFocus` makes React move the focus: the stack would only name React. */
   function drawerOf(one: Element): string | undefined {
     const isDrawn = (reactProperty(one, '__reactProps$') as { autoFocus?: boolean } | undefined)?.autoFocus === true;
@@ -83,10 +85,12 @@ export function guardScrollAndFocus(page: Page): () => void {
    * take it: a focus trap would leave keyboard users no way out.
    */
   function moves(way: string, one: Element, drawer?: string): boolean {
-    if (isControlUsed()) return isOthers(way, nobodys, drawer ?? callerIn(page));
+    if (isControlUsed()) return isForeignCall(way, nobodys, drawer ?? callerIn(page));
     if (drawer === undefined)
-      return isOthers(way, (caller) => isHolders(caller, one) || isHolders(caller, document.activeElement));
-    return isStranger(page, drawer) && isOthers(way, (caller) => isHolders(caller, document.activeElement), drawer);
+      return isForeignCall(way, (caller) => isHolders(caller, one) || isHolders(caller, document.activeElement));
+    return (
+      isStranger(page, drawer) && isForeignCall(way, (caller) => isHolders(caller, document.activeElement), drawer)
+    );
   }
   /** Where a stranger may move the focus (to its own element, from one, or from nowhere), the page does not scroll. */
   const leadsThere: Inner = (way, one, given) => {
@@ -108,7 +112,7 @@ export function guardScrollAndFocus(page: Page): () => void {
     if (
       !(target instanceof HTMLElement) ||
       isDeleted(target) ||
-      !isOthers('focus', (caller) => isHolders(caller, target))
+      !isForeignCall('focus', (caller) => isHolders(caller, target))
     )
       return;
     queueMicrotask(() => target.isConnected && focus(target, { preventScroll: true }));
@@ -118,19 +122,19 @@ export function guardScrollAndFocus(page: Page): () => void {
   const ends = [
     () => removeEventListener('focusout', leadBack, true),
     ...scrolls.flatMap((way) => [
-      guard(window, way, () => isOthers(way, nobodys)),
+      guard(window, way, () => isForeignCall(way, nobodys)),
       guard(Element.prototype, way, scrollsOthers(way)),
     ]),
     ...['scrollTop', 'scrollLeft'].map((way) => guard(Element.prototype, way, scrollsOthers(way))),
     ...['scrollIntoView', 'scrollIntoViewIfNeeded'].map((way) =>
-      guard(Element.prototype, way, () => isOthers(way, nobodys)),
+      guard(Element.prototype, way, () => isForeignCall(way, nobodys)),
     ),
-    guard(window, 'find', () => isOthers('find', nobodys)),
+    guard(window, 'find', () => isForeignCall('find', nobodys)),
     ...[HTMLElement, SVGElement].flatMap(({ prototype }) => [
       guard(prototype, 'blur', (one: Element) => moves('blur', one)),
-      around(prototype, 'focus', leadsThere),
+      wrapMethod(prototype, 'focus', leadsThere),
     ]),
-    ...selects.map((way) => guard(Selection.prototype, way, () => isOthers('selection', nobodys))),
+    ...selects.map((way) => guard(Selection.prototype, way, () => isForeignCall('selection', nobodys))),
     ...[HTMLInputElement, HTMLTextAreaElement].map(({ prototype }) =>
       guard(prototype, 'value', (field: Element) => writes('value', () => field)),
     ),

@@ -17,7 +17,7 @@ function player({ isIn = false, isPaused = false } = {}): HTMLMediaElement {
 function keep(by = remotes) {
   const sound = guardSound({ remotes: by, stateNow: () => ({}) as never, isBetween: () => false });
   end = sound.end;
-  return sound.silence;
+  return sound.stopAudio;
 }
 
 beforeEach(() => {

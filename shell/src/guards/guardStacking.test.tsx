@@ -2,7 +2,7 @@ import { Rectangle } from '@storefront/platform/host';
 import { act } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { forgetPressed, notePressed } from '../router/currentPress';
+import { clearPresses, recordPress } from '../router/currentPress';
 import { guardStacking } from './guardStacking';
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
@@ -47,7 +47,7 @@ afterEach(async () => {
   end();
   await act(async () => root?.unmount());
   root = undefined;
-  forgetPressed();
+  clearPresses();
   jest.restoreAllMocks();
 });
 
@@ -106,11 +106,11 @@ describe('what a remote lays beside the shop', () => {
         </Rectangle>,
       ),
     );
-    notePressed({ target: find('main') });
+    recordPress({ target: find('main') });
     find('#cover').className = 'x';
     await aMoment();
     expect(isSeen()).toBe(false);
-    notePressed({ target: find('button') });
+    recordPress({ target: find('button') });
     find('#cover').className = 'cover';
     await aMoment();
     expect([isLow(), isSeen()]).toEqual([true, true]);

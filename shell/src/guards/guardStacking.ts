@@ -1,10 +1,10 @@
 import type { Inner } from '../browser/gate';
-import { isOfReact } from '../browser/isOfReact';
+import { isRenderedByReact } from '../browser/isRenderedByReact';
 import { remoteOf } from '../composition/fibers';
 import { hasPressed } from '../router/currentPress';
-import { beneath, screenCovers, uncover } from './covers';
-import { around } from './guard';
-import { callerIn, type Page } from './guardHistory';
+import { belowHeader, screenCovers, uncover } from './covers';
+import { wrapMethod } from './guard';
+import { callerIn, type GuardedPage } from './guardHistory';
 import { createRepairs } from './repairs';
 
 /** Methods that insert something into an element or beside it. */
@@ -25,7 +25,7 @@ function hearPuts(places: readonly Element[], note: (put: Element) => void): () 
   };
   const waysOf = (owner: object) => Object.getOwnPropertyNames(owner).filter((name) => puts.test(name));
   const ends = [Node.prototype, Element.prototype].flatMap((owner) =>
-    waysOf(owner).map((name) => around(owner, name, inner)),
+    waysOf(owner).map((name) => wrapMethod(owner, name, inner)),
   );
   return () => ends.forEach((end) => end());
 }
@@ -35,11 +35,11 @@ function hearPuts(places: readonly Element[], note: (put: Element) => void): () 
  * another remote's screen is hidden until the visitor has pressed something of its remote's. `places`: the page's own
  * elements around the screen. Returns what ends the guard.
  */
-export function guardStacking(places: readonly Element[], page: Page): () => void {
+export function guardStacking(places: readonly Element[], page: GuardedPage): () => void {
   const names = new Set(page.remotes.map(({ name }) => name));
   const putters = new WeakMap<Element, string>();
   const hidden = new WeakSet<Element>();
-  const ownerOf = (element: Element) => (isOfReact(element) ? remoteOf(element, names) : putters.get(element));
+  const ownerOf = (element: Element) => (isRenderedByReact(element) ? remoteOf(element, names) : putters.get(element));
   const isAsked = (owner: string) => owner === page.stateNow().page?.match.handle?.remote || hasPressed(owner);
   const isStranger = (element: Element): element is HTMLElement =>
     element instanceof HTMLElement &&
@@ -47,23 +47,23 @@ export function guardStacking(places: readonly Element[], page: Page): () => voi
     !places.some((place) => element.contains(place));
   const hide = (cover: HTMLElement) => {
     hidden.add(cover);
-    repairs.impose(cover, { display: 'none' }, 'What nobody asked for lay over another’s page, and is hidden.');
+    repairs.forceStyles(cover, { display: 'none' }, 'What nobody asked for lay over another’s page, and is hidden.');
   };
 
-  function look(): void {
+  function repairStacking(): void {
     const strangers = places.flatMap(({ children }) => [...children]).filter(isStranger);
     const asked = strangers.length > 0 ? [...names].filter(isAsked) : [];
     const unasked = new Set(strangers.filter((stranger) => !asked.includes(ownerOf(stranger)!)));
     for (const stranger of strangers) {
       observer.observe(stranger, { childList: true, subtree: true, attributeFilter: ['style', 'class', 'hidden'] });
-      repairs.impose(stranger, beneath);
+      repairs.forceStyles(stranger, belowHeader);
       if (!unasked.has(stranger) && hidden.delete(stranger)) stranger.style.removeProperty('display');
     }
     uncover(unasked, hide, screenCovers);
   }
 
-  const repairs = createRepairs(look);
-  const observer = new MutationObserver(look);
+  const repairs = createRepairs(repairStacking);
+  const observer = new MutationObserver(repairStacking);
   for (const place of [...places, ...document.querySelectorAll('#root main')])
     observer.observe(place, { childList: true });
   const note = (put: Element) => {
@@ -71,11 +71,11 @@ export function guardStacking(places: readonly Element[], page: Page): () => voi
     if (caller !== undefined) putters.set(put, caller);
   };
   const endHearing = hearPuts(places, note);
-  addEventListener('pointerdown', look, { capture: true, passive: true });
-  look();
+  addEventListener('pointerdown', repairStacking, { capture: true, passive: true });
+  repairStacking();
   return () => {
     endHearing();
-    removeEventListener('pointerdown', look, true);
+    removeEventListener('pointerdown', repairStacking, true);
     observer.disconnect();
     repairs.end();
   };

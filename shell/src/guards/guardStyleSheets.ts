@@ -14,7 +14,7 @@ const nameOf = (sheet: Element) =>
 
 /**
  * Puts back style sheets that code has removed: whoever loaded them believes that they are there, and would not load
- * them again. Their content is protected by `groundScript.ts`. One that failed to load, or was replaced by its newer
+ * them again. Their content is protected by `globalsScript.ts`. One that failed to load, or was replaced by its newer
  * version, stays removed. Returns what ends the guard.
  */
 export function guardStyleSheets(): () => void {
@@ -28,7 +28,7 @@ export function guardStyleSheets(): () => void {
     let behind: Element | undefined;
     for (const sheet of [...come].reverse()) {
       if (!sheet.isConnected && !found().some((other) => nameOf(other) === nameOf(sheet)))
-        repairs.putBack(sheet, head, behind);
+        repairs.reinsert(sheet, head, behind);
       if (sheet.parentNode === head) behind = sheet;
     }
   };

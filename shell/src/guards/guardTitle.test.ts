@@ -1,4 +1,4 @@
-import { forgetPressed, notePressed } from '../router/currentPress';
+import { clearPresses, recordPress } from '../router/currentPress';
 import { inRectangle } from '../testing/inRectangle';
 import { guardTitle } from './guardTitle';
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
-  forgetPressed();
+  clearPresses();
   jest.restoreAllMocks();
 });
 
@@ -53,7 +53,7 @@ describe('a page', () => {
     owner = 'mf-other';
     document.title = 'planted';
     expect(document.title).toBe('Game 7');
-    notePressed({ target: inRectangle('mf-here') });
+    recordPress({ target: inRectangle('mf-here') });
     document.title = 'Sent';
     expect(document.title).toBe('Sent');
   });

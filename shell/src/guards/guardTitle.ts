@@ -1,5 +1,5 @@
 import { guard } from './guard';
-import type { Page } from './guardHistory';
+import type { GuardedPage } from './guardHistory';
 import { strangerIn } from './strangers';
 
 /**
@@ -7,7 +7,7 @@ import { strangerIn } from './strangers';
  * change it once the visitor has pressed something of it: a timer that a screen had left running named every page after
  * its own. Returns what ends the guard.
  */
-export function guardTitle(page: Page): () => void {
+export function guardTitle(page: GuardedPage): () => void {
   const told = new Set<string>();
   let { title } = document;
   return guard(Document.prototype, 'title', (_document, written) => {

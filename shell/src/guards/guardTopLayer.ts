@@ -1,6 +1,6 @@
 import type { Inner } from '../browser/gate';
 import { uncover } from './covers';
-import { around } from './guard';
+import { wrapMethod } from './guard';
 
 /**
  * How often a dialog is made non-modal, or a popover closed, before it can no longer open: opening it in a loop would
@@ -27,8 +27,8 @@ function openByWish(isTooOften: (element: object) => boolean, isPressed: () => b
     return Reflect.apply(open, one, given);
   };
   const ends = [
-    around(HTMLDialogElement.prototype, 'showModal', inner),
-    ...['showPopover', 'togglePopover'].map((way) => around(HTMLElement.prototype, way, inner)),
+    wrapMethod(HTMLDialogElement.prototype, 'showModal', inner),
+    ...['showPopover', 'togglePopover'].map((way) => wrapMethod(HTMLElement.prototype, way, inner)),
   ];
   return () => ends.forEach((end) => end());
 }

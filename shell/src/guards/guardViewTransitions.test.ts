@@ -1,4 +1,4 @@
-import { forgetPressed, notePressed } from '../router/currentPress';
+import { clearPresses, recordPress } from '../router/currentPress';
 import { inRectangle } from '../testing/inRectangle';
 import { guardViewTransitions } from './guardViewTransitions';
 
@@ -34,14 +34,14 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
-  forgetPressed();
+  clearPresses();
   Reflect.deleteProperty(Document.prototype, 'startViewTransition');
   jest.useRealTimers();
 });
 
 describe('a view transition', () => {
   it('is shown once where it follows a press in its remote’s rectangle', () => {
-    notePressed({ target: inRectangle('mf-here') });
+    recordPress({ target: inRectangle('mf-here') });
     by('mf-here', () => page.startViewTransition());
     expect(skipped).not.toHaveBeenCalled();
     by('mf-here', () => page.startViewTransition());
@@ -49,7 +49,7 @@ describe('a view transition', () => {
   });
 
   it('changes the page at once where something else was pressed, and is shown where it is the shop’s own', () => {
-    notePressed({ target: inRectangle('mf-other') });
+    recordPress({ target: inRectangle('mf-other') });
     by('mf-here', () => page.startViewTransition(() => {}));
     expect(skipped).toHaveBeenCalledTimes(1);
     page.startViewTransition();
@@ -57,7 +57,7 @@ describe('a view transition', () => {
   });
 
   it('of the shop’s own takes no press from a remote', () => {
-    notePressed({ target: inRectangle('mf-here') });
+    recordPress({ target: inRectangle('mf-here') });
     page.startViewTransition();
     by('mf-here', () => page.startViewTransition());
     expect(skipped).not.toHaveBeenCalled();

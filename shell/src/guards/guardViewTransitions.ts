@@ -1,6 +1,6 @@
-import { takePressed } from '../router/currentPress';
-import { around } from './guard';
-import { callerIn, type Page } from './guardHistory';
+import { consumePresses } from '../router/currentPress';
+import { wrapMethod } from './guard';
+import { callerIn, type GuardedPage } from './guardHistory';
 
 type Update = () => unknown;
 type Given = Update | { update?: Update | null; types?: unknown } | undefined;
@@ -23,9 +23,9 @@ function bounded(given: Given): Given {
  * the page. One transition is shown after each press in the remote's rectangle; others are skipped, and change the page
  * at once. Returns what ends the guard.
  */
-export function guardViewTransitions(shown: Page): () => void {
-  return around(Document.prototype, 'startViewTransition', (start, page, given) => {
-    const isAsked = takePressed(callerIn(shown));
+export function guardViewTransitions(shown: GuardedPage): () => void {
+  return wrapMethod(Document.prototype, 'startViewTransition', (start, page, given) => {
+    const isAsked = consumePresses(callerIn(shown));
     const transition = Reflect.apply(start, page, [bounded(given[0] as Given)]) as { skipTransition: () => void };
     if (!isAsked) transition.skipTransition();
     return transition;

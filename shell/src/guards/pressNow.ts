@@ -5,7 +5,7 @@ const presses = ['click', 'keydown', 'submit', 'change'] as const;
 export type PressNow = () => Event | undefined;
 
 /** Records presses. Returns `pressNow`, and what ends the recording. */
-export function notePressNow(): { pressNow: PressNow; end: () => void } {
+export function trackPressNow(): { pressNow: PressNow; end: () => void } {
   let press: Event | undefined;
   const note = (event: Event) => void (event.isTrusted && (press = event));
   for (const kind of presses) addEventListener(kind, note, { capture: true, passive: true });

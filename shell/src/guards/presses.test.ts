@@ -1,7 +1,7 @@
 import { replayEvents } from '../browser/replayEvents';
 import { hasPressed } from '../router/currentPress';
 import { inRectangle } from '../testing/inRectangle';
-import { notePresses } from './presses';
+import { trackPresses } from './presses';
 
 document.body.innerHTML =
   '<section><b></b></section><div id="root"><header><button></button><div data-slot="header.cart"><a></a></div></header><main><p></p><header><i></i></header></main><footer><a></a></footer><dialog><b></b></dialog><div popover></div></div>';
@@ -9,7 +9,7 @@ document.body.innerHTML =
 /** Notes what is heard by whoever listens at the window: jsdomâ€™s own events are not trusted. */
 function open() {
   const listening = jest.spyOn(window, 'addEventListener');
-  const presses = notePresses();
+  const presses = trackPresses();
   const end = presses.begin();
   const heard = listening.mock.calls as unknown as [string, (event: object) => void][];
   listening.mockRestore();
@@ -42,7 +42,7 @@ it.each([
 it('what was pressed on the former page counts no more, nor what code presses', () => {
   const { presses, press } = open();
   press('main p');
-  presses.forget();
+  presses.reset();
   press('main p', { isTrusted: false });
   expect(presses.isPressed()).toBe(false);
 });
@@ -52,7 +52,7 @@ it('what was pressed of a remoteâ€™s on the former page gives it nothing to do w
   inRectangle('mf-x').id = 'theirs';
   press('#theirs');
   expect(hasPressed('mf-x')).toBe(true);
-  presses.forget();
+  presses.reset();
   expect(hasPressed('mf-x')).toBe(false);
 });
 
@@ -72,7 +72,7 @@ it('what was pressed before anybody heard it, and is done again, is the visitorâ
   const button = document.querySelector<HTMLButtonElement>('main button')!;
   replayEvents(document);
   button.click();
-  const presses = notePresses();
+  const presses = trackPresses();
   const end = presses.begin();
   button.click();
   await jest.advanceTimersByTimeAsync(1000);
@@ -81,7 +81,7 @@ it('what was pressed before anybody heard it, and is done again, is the visitorâ
   Object.assign(button, { __reactProps$: {} });
   await jest.advanceTimersByTimeAsync(1000);
   expect(presses.isPressed()).toBe(true);
-  presses.forget();
+  presses.reset();
   button.click();
   expect(presses.isPressed()).toBe(false);
   end();

@@ -1,6 +1,6 @@
 import { isReplayed } from '../browser/replayEvents';
 import { rootElementId } from '../composition/pageState';
-import { forgetPressed, notePressed } from '../router/currentPress';
+import { clearPresses, recordPress } from '../router/currentPress';
 
 const kinds = ['pointerdown', 'keydown', 'click'] as const;
 
@@ -8,7 +8,7 @@ const kinds = ['pointerdown', 'keydown', 'click'] as const;
  * Whether a press is none of the page: it is on a control of the frame (but not on a fragment in it), or on something
  * that covers the page.
  */
-export function asksForNothing({ target }: Pick<Event, 'target'>): boolean {
+export function isOutsidePage({ target }: Pick<Event, 'target'>): boolean {
   if (!(target instanceof Element)) return false;
   const isBeside = target.closest(`#${rootElementId}`) === null && target.closest('body > *') !== null;
   return (
@@ -18,20 +18,20 @@ export function asksForNothing({ target }: Pick<Event, 'target'>): boolean {
   );
 }
 
-/** Records whether the visitor has pressed anything of the page that is shown (see `asksForNothing`). */
-export function notePresses() {
+/** Records whether the visitor has pressed anything of the page that is shown (see `isOutsidePage`). */
+export function trackPresses() {
   let isPressed = false;
   const note = (event: Event) => {
     if (!event.isTrusted && !isReplayed()) return;
-    notePressed(event);
-    isPressed ||= !asksForNothing(event);
+    recordPress(event);
+    isPressed ||= !isOutsidePage(event);
   };
   return {
     isPressed: () => isPressed,
     /** Forgets all presses: another page is shown. */
-    forget() {
+    reset() {
       isPressed = false;
-      forgetPressed();
+      clearPresses();
     },
     /** Begins to record; returns what ends that. */
     begin() {

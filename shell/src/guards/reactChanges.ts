@@ -1,5 +1,5 @@
 /** Recognizes React's own changes by its fiber tree, which is faster than reading the stack. */
-import { isOfReact } from '../browser/isOfReact';
+import { isRenderedByReact } from '../browser/isRenderedByReact';
 import { reactProperty, type Fiber } from '../composition/fibers';
 
 /** The current and the former props of an element. */
@@ -75,7 +75,7 @@ export const isBeingToggled = (element: Element, { display }: CSSStyleDeclaratio
   isHiddenByReact(element) === (display !== 'none');
 
 /** Whether a call is React's own, as far as the fiber tree tells. */
-export function isDrawn(way: string, one: Node, { 0: first, 1: second }: ArrayLike<unknown>): boolean {
+export function isReactChange(way: string, one: Node, { 0: first, 1: second }: ArrayLike<unknown>): boolean {
   // React sets a field's name, type and checked at each render, and an image's address once it is in the page.
   if (
     (one instanceof HTMLInputElement || one instanceof HTMLImageElement) &&
@@ -97,6 +97,6 @@ export function isDrawn(way: string, one: Node, { 0: first, 1: second }: ArrayLi
   return (
     /^(appendChild|insertBefore)$/.test(way) &&
     first instanceof Node &&
-    (first.isConnected ? first.parentNode === one : isOfReact(first as Element))
+    (first.isConnected ? first.parentNode === one : isRenderedByReact(first as Element))
   );
 }

@@ -1,11 +1,11 @@
-import { ownWay } from '../browser/gate';
+import { unfenced } from '../browser/gate';
 
 /** Repairs in a second: code that undoes each of them would otherwise loop with the guard and block the page. */
 const patience = 100;
 const second = 1000;
 
 /** The unfenced method: fences refuse all others to move the root. */
-const insertBefore = ownWay(Node.prototype, 'insertBefore');
+const insertBefore = unfenced(Node.prototype, 'insertBefore');
 
 const isImposed = ({ style }: HTMLElement, [name, value]: [string, string]) =>
   style.getPropertyValue(name) === value && style.getPropertyPriority(name) !== '';
@@ -16,10 +16,10 @@ const isImposed = ({ style }: HTMLElement, [name, value]: [string, string]) =>
  */
 export function createRepairs(again: () => void) {
   let left = patience;
-  let anew: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   function may(...words: unknown[]): boolean {
-    anew ??= setTimeout(() => {
-      anew = undefined;
+    timer ??= setTimeout(() => {
+      timer = undefined;
       left = patience;
       again();
     }, second);
@@ -28,11 +28,16 @@ export function createRepairs(again: () => void) {
     return left >= 0;
   }
   return {
-    putBack(what: Element, place: Element, behind: Element | null | undefined): void {
+    reinsert(what: Element, place: Element, behind: Element | null | undefined): void {
       if (may('The frame was taken away, and is put back.', what)) insertBefore(place, what, behind ?? null);
     },
     /** Removes attributes, inline styles and classes from an element. */
-    free(element: Element, attributes: readonly string[], styles: readonly string[], classes: readonly string[]): void {
+    removeLocks(
+      element: Element,
+      attributes: readonly string[],
+      styles: readonly string[],
+      classes: readonly string[],
+    ): void {
       const found = [...attributes, ...styles, ...classes];
       if (found.length === 0 || !may(`The frame was made ${found.join(' and ')}, and is free again.`, element)) return;
       for (const name of attributes) element.removeAttribute(name);
@@ -40,11 +45,11 @@ export function createRepairs(again: () => void) {
       element.classList.remove(...classes);
     },
     /** Sets `!important` styles on an element; logs `complaint`, if given. */
-    impose(element: HTMLElement, styles: Readonly<Record<string, string>>, complaint?: string): void {
+    forceStyles(element: HTMLElement, styles: Readonly<Record<string, string>>, complaint?: string): void {
       const missing = Object.entries(styles).filter((style) => !isImposed(element, style));
       if (missing.length > 0 && may(...(complaint ? [complaint, element] : [])))
         for (const [name, value] of missing) element.style.setProperty(name, value, 'important');
     },
-    end: () => clearTimeout(anew),
+    end: () => clearTimeout(timer),
   };
 }

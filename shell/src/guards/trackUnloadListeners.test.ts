@@ -9,21 +9,21 @@ const prevent = (event: Event) => event.preventDefault();
 it.each([undefined, true, { capture: true }])(
   'what listens at the way out is taken with whose page it was, however it listens (%j); what listens later stays',
   (options) => {
-    const { takeListeners, end } = trackUnloadListeners();
+    const { removeListeners, end } = trackUnloadListeners();
     const heard = jest.fn();
     window.addEventListener('beforeunload', prevent, options);
     addEventListener('click', heard);
     expect(leave()).toBe(false);
-    takeListeners();
+    removeListeners();
     expect(leave()).toBe(true);
     window.dispatchEvent(new Event('click'));
     expect(heard).toHaveBeenCalledTimes(1);
     addEventListener('beforeunload', prevent, options);
     expect(leave()).toBe(false);
-    takeListeners();
+    removeListeners();
     end();
     addEventListener('beforeunload', prevent, options);
-    takeListeners();
+    removeListeners();
     expect(leave()).toBe(false);
     removeEventListener('beforeunload', prevent, options);
   },

@@ -1,4 +1,4 @@
-import { around } from './guard';
+import { wrapMethod } from './guard';
 
 type Asked = Parameters<Window['addEventListener']>;
 
@@ -6,11 +6,11 @@ type Asked = Parameters<Window['addEventListener']>;
  * Records listeners of `beforeunload`, so that they can be removed with their page: they may ask visitors whether they
  * want to leave. Returns what removes them, and what ends the recording.
  */
-export function trackUnloadListeners(): { takeListeners: () => void; end: () => void } {
+export function trackUnloadListeners(): { removeListeners: () => void; end: () => void } {
   const asked: Asked[] = [];
-  const end = around(EventTarget.prototype, 'addEventListener', (way, one, given) => {
+  const end = wrapMethod(EventTarget.prototype, 'addEventListener', (way, one, given) => {
     if (given[0] === 'beforeunload') asked.push(Array.from(given) as Asked);
     return Reflect.apply(way, one, given);
   });
-  return { takeListeners: () => asked.splice(0).forEach((given) => removeEventListener(...given)), end };
+  return { removeListeners: () => asked.splice(0).forEach((given) => removeEventListener(...given)), end };
 }

@@ -1,7 +1,7 @@
-import { forgetPressed } from '../router/currentPress';
+import { clearPresses } from '../router/currentPress';
 import { inRectangle } from '../testing/inRectangle';
 import { guardEvents } from './guardEvents';
-import type { Page } from './guardHistory';
+import type { GuardedPage } from './guardHistory';
 import { guardOverlays } from './guardOverlays';
 import { guardRectangles } from './guardRectangles';
 import { guardScrollAndFocus } from './guardScrollAndFocus';
@@ -11,9 +11,9 @@ import { guardViewTransitions } from './guardViewTransitions';
 
 /** The stack of a timer to which the browser's own way was handed. */
 let alone: string | undefined;
-jest.mock('./stackNow', () => {
-  const actual = jest.requireActual<typeof import('./stackNow')>('./stackNow');
-  return { ...actual, stackNow: () => alone ?? actual.stackNow() };
+jest.mock('./currentStack', () => {
+  const actual = jest.requireActual<typeof import('./currentStack')>('./currentStack');
+  return { ...actual, currentStack: () => alone ?? actual.currentStack() };
 });
 
 /** The page of a remote; no stack names its code here. */
@@ -21,7 +21,7 @@ const page = {
   stateNow: () => ({ page: { match: { handle: { remote: 'mf-here' } } }, navigation: {} }),
   remotes: ['mf-here', 'mf-other'].map((name) => ({ name, base: 'nowhere/' })),
   isBetween: () => false,
-} as unknown as Page;
+} as unknown as GuardedPage;
 
 const find = <Kind extends Element = HTMLElement>(selector: string) => document.querySelector<Kind>(selector)!;
 const shown = jest.fn();
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
-  forgetPressed();
+  clearPresses();
   jest.restoreAllMocks();
   Reflect.deleteProperty(Document.prototype, 'startViewTransition');
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
@@ -143,7 +143,7 @@ it.each<[string, () => () => void, () => unknown, () => unknown]>([
 });
 
 it('S204 what nobody seen plays ends with each page that is left', () => {
-  ({ silence, end } = guardSound(page));
+  ({ stopAudio: silence, end } = guardSound(page));
   const music = Object.assign(new Audio(), { pause: paused });
   Object.defineProperty(music, 'paused', { value: false });
   alone = location.href;

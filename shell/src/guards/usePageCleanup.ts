@@ -6,7 +6,7 @@ import { rootElementId } from '../composition/pageState';
 import { usePage, useRouter } from '../router/PageContext';
 import type { RouterState } from '../router/ShopRouter';
 import type { PageCleanup } from './PageCleanup';
-import { notePresses } from './presses';
+import { trackPresses } from './presses';
 
 type Step = (pathname: string) => void;
 
@@ -25,9 +25,9 @@ function stepsFrom(pathname: string, stateNow: () => RouterState, remotes: reado
   let cleanup: PageCleanup | undefined;
   /** Called once the code has come, where a fragment ended before. */
   let missed: (() => void) | undefined;
-  const presses = notePresses();
+  const presses = trackPresses();
   const begin = () => {
-    presses.forget();
+    presses.reset();
     cleanup?.begin();
   };
   const bring = async () => {

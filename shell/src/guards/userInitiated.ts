@@ -1,5 +1,5 @@
 import { isCovered } from './covers';
-import { asksForNothing } from './presses';
+import { isOutsidePage } from './presses';
 
 /**
  * Milliseconds after a press for which it may lock the page though nothing is open over it: a dialog that it opens is
@@ -33,7 +33,7 @@ export function watchUserInitiated(isPressed: () => boolean, again: () => void) 
     if (!event.isTrusted) return;
     // Any press may close what is open.
     lookLater();
-    if (asksForNothing(event)) return;
+    if (isOutsidePage(event)) return;
     last = performance.now();
     isHeld ||= holds.test(event.type);
   }
@@ -49,7 +49,7 @@ export function watchUserInitiated(isPressed: () => boolean, again: () => void) 
   if (wasPressed) lookLater();
   return {
     /** Whether the page may be locked now. */
-    isNow: () => isHeld || performance.now() - last < allowance || isCovered(),
+    mayLock: () => isHeld || performance.now() - last < allowance || isCovered(),
     end() {
       clearTimeout(later);
       for (const kind of presses) removeEventListener(kind, note, true);

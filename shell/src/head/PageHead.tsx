@@ -2,7 +2,7 @@ import { parseAddress } from '@storefront/contracts';
 import { useLanguage, usePlatform, useStore, type StorefrontState, type StorefrontStore } from '@storefront/platform';
 import { scopedStoreOf } from '@storefront/platform/host';
 import { useCallback, useEffect, useRef } from 'react';
-import { isOfReact } from '../browser/isOfReact';
+import { isRenderedByReact } from '../browser/isRenderedByReact';
 import { useComposition } from '../composition/CompositionContext';
 import { useTexts } from '../composition/TextsContext';
 import { routeModule } from '../routes/routeModule';
@@ -89,7 +89,7 @@ function ownOrigin(): string {
 function setMeta(name: string, content: string | undefined) {
   // Not one that a screen or a fragment renders: React would throw if it was removed.
   const known = [...document.head.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)].find(
-    (meta) => !isOfReact(meta),
+    (meta) => !isRenderedByReact(meta),
   );
   if (!content) return known?.remove();
   // A known one has its name: fences check each write of it, for which a click would wait.

@@ -1,6 +1,6 @@
 import { defaultLanguage, languages, parseAddress, paths } from '@storefront/contracts';
 import { readHead } from './readHead';
-import { absoluteOf, addressIn, shownHeadOf, type HeadQuestion, type ShownHead } from './shownHead';
+import { absoluteOf, addressIn, shownHeadOf, type HeadInput, type ShownHead } from './shownHead';
 import { breadcrumbList, organization } from './structuredData';
 
 export interface PageHeadData extends ShownHead {
@@ -9,7 +9,7 @@ export interface PageHeadData extends ShownHead {
   jsonLd: object[];
 }
 
-interface WholeHeadQuestion extends HeadQuestion {
+interface WholeHeadQuestion extends HeadInput {
   /** The shell's name for the home page in this language. */
   homeLabel: string;
 }

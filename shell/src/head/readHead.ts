@@ -1,6 +1,6 @@
 import { safeJson } from '@storefront/contracts';
 import * as v from 'valibot';
-import { headReader, shopPath, shownEntries, words } from './shownHead';
+import { headReader, ShopPathSchema, shownEntries, TextSchema } from './shownHead';
 
 /** The most characters of a page's structured data. */
 const longestData = 200_000;
@@ -16,7 +16,7 @@ function asData(values: object[]): object[] {
 export const readHead = headReader(
   v.object({
     ...shownEntries,
-    image: v.optional(words),
+    image: v.optional(TextSchema),
     jsonLd: v.optional(
       v.pipe(
         v.array(v.custom<object>((value) => typeof value === 'object' && value !== null)),
@@ -24,7 +24,7 @@ export const readHead = headReader(
         v.transform(asData),
       ),
     ),
-    trail: v.optional(v.pipe(v.array(v.object({ label: words, path: shopPath })), v.maxLength(20))),
-    feed: v.optional(v.object({ title: words, path: shopPath })),
+    trail: v.optional(v.pipe(v.array(v.object({ label: TextSchema, path: ShopPathSchema })), v.maxLength(20))),
+    feed: v.optional(v.object({ title: TextSchema, path: ShopPathSchema })),
   }),
 );

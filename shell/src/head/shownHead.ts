@@ -11,7 +11,7 @@ export interface ShownHead extends Head {
   locale: string;
 }
 
-export interface HeadQuestion {
+export interface HeadInput {
   module: RouteModule | undefined;
   context: Omit<HeadContext, 'absolute'>;
   pathname: string;
@@ -20,19 +20,19 @@ export interface HeadQuestion {
 }
 
 /** A text of a head, with the most characters: search engines show a tenth of that. */
-export const words = v.pipe(v.string(), v.maxLength(2000));
+export const TextSchema = v.pipe(v.string(), v.maxLength(2000));
 
-export const shopPath = v.pipe(
-  words,
+export const ShopPathSchema = v.pipe(
+  TextSchema,
   v.check((stated) => isShopPath(stated), 'Not a path of this shop.'),
 );
 
 export const shownEntries = {
-  title: words,
+  title: TextSchema,
   exactTitle: v.optional(v.boolean()),
-  description: v.optional(words),
+  description: v.optional(TextSchema),
   noindex: v.optional(v.boolean()),
-  path: v.optional(shopPath),
+  path: v.optional(ShopPathSchema),
 };
 
 type HeadReader = (stated: unknown) => Head;
@@ -71,17 +71,17 @@ function wordsOf(module: RouteModule | undefined, context: HeadContext, read: He
  * A page's canonical address in a language: by the path that its route states, or the requested one without a trailing
  * slash.
  */
-export const addressIn = (target: Language, { path }: Head, { pathname, origin }: HeadQuestion): string =>
+export const addressIn = (target: Language, { path }: Head, { pathname, origin }: HeadInput): string =>
   origin + localizePath(path ?? pathname.replace(/(.)\/$/, '$1'), target);
 
 /** A path of the shop as a whole address, in the page's language. */
 export const absoluteOf =
-  ({ context, origin }: HeadQuestion) =>
+  ({ context, origin }: HeadInput) =>
   (path: string): string =>
     new URL(localizePath(path, context.language), origin).href;
 
 /** The head as it is shown (S005): the route's own data as validated by `read`, completed by the shell. */
-export function shownHeadOf(question: HeadQuestion, read = readShown): ShownHead {
+export function shownHeadOf(question: HeadInput, read = readShown): ShownHead {
   const { module, context } = question;
   const { language, brand } = context;
   const head = wordsOf(module, { ...context, absolute: absoluteOf(question) }, read);

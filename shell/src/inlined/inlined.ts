@@ -5,14 +5,14 @@ const written = (given: Given): string => (typeof given === 'function' ? given.t
 
 /**
  * The data attributes of the running script. Uses `Reflect.get` in place of `document.currentScript`: until
- * `groundScript.ts` has redefined some thousand properties, no script may access properties of the document or of an
+ * `globalsScript.ts` has redefined some thousand properties, no script may access properties of the document or of an
  * element by name. V8 would build a fast lookup table for these objects and rebuild it after each definition, which
  * took a tenth of a second before the first paint on a slow phone.
  */
 export const attributesOfScript = (): DOMStringMap =>
   (Reflect.get(Reflect.get(document, 'currentScript') ?? {}, 'dataset') ?? {}) as DOMStringMap;
 
-/** The files of the innermost calls, one a line, as `guards/stackNow.ts` returns them. */
+/** The files of the innermost calls, one a line, as `guards/currentStack.ts` returns them. */
 export function filesOfCalls(depth: number): string {
   const { stackTraceLimit, prepareStackTrace } = Error;
   Object.assign(Error, {

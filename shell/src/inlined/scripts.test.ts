@@ -1,7 +1,7 @@
 import { countScript, inlinedScript } from './scripts';
 
 // Kept for the whole realm, which all tests here share.
-jest.mock('./groundScript', () => ({ groundScript: '' }));
+jest.mock('./globalsScript', () => ({ globalsScript: '' }));
 
 const later = (files: [string, string?][]) => {
   document.head.innerHTML = '';

@@ -1,11 +1,11 @@
 import { laterElementId } from '@storefront/contracts';
 import { overridePrefix, overridesKey } from '../browser/overrides';
-import { moves } from '../router/moves';
+import { interactionEvents } from '../router/interactionEvents';
 import { iframeScript } from './iframeScript';
-import { groundScript } from './groundScript';
+import { globalsScript } from './globalsScript';
 import { inlined } from './inlined';
-import { lineScript } from './lineScript';
-import { lostScript } from './lostScript';
+import { requestQueueScript } from './requestQueueScript';
+import { lostPageScript } from './lostPageScript';
 import { redirectScript } from './redirectScript';
 import { timerScript } from './timerScript';
 
@@ -123,7 +123,7 @@ const earlyScript = inlined((most: number) => {
  * Records clicks, input and submits before the shell's own code runs, for `replayEvents.ts`: on a slow connection
  * people use what they see. Submitting a form without an `action` is prevented, since it would reload this page.
  */
-export const actScript = inlined(() => {
+export const actionScript = inlined(() => {
   let acts: object[] | undefined = [];
   const storefrontActs = () => {
     const taken = acts;
@@ -146,7 +146,7 @@ export const actScript = inlined(() => {
 const moveScript = inlined((types: string[]) => {
   for (const type of types)
     addEventListener(type, () => Object.assign(window, { storefrontMoved: true }), { passive: true, once: true });
-}, moves);
+}, interactionEvents);
 
 /**
  * Shows the length of a list in the browser's storage where a fragment declares that it counts it (`counts`): at the
@@ -193,13 +193,13 @@ export const inlinedScript = [
   redirectScript,
   earlyScript,
   attributeScript,
-  actScript,
+  actionScript,
   moveScript,
   settleScript,
   laterScript,
-  lostScript,
+  lostPageScript,
   timerScript,
-  lineScript,
+  requestQueueScript,
   iframeScript,
-  groundScript,
+  globalsScript,
 ].join(';');

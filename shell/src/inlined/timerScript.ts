@@ -66,6 +66,6 @@ function keepTimers({ counted, every, most }: typeof limits): void {
  * Ignores code that cancels all timers by counting up (`for (let id = 1; id < 9999; id++) clearTimeout(id)`): it would
  * cancel everybody's. Some numbers are reserved, and a task that cancels several of them cannot have got them from
  * `setTimeout`: none of its cancellations is done. Runs before any other code can take these functions, and before
- * `groundScript` makes them permanent.
+ * `globalsScript` makes them permanent.
  */
 export const timerScript = inlined(keepTimers, limits);

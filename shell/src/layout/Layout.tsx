@@ -13,7 +13,7 @@ import styles from './Layout.module.css';
 import { Notices } from './Notices';
 import { RouteAnnouncer } from './RouteAnnouncer';
 import { useBusy } from './useBusy';
-import { useFreshStart } from './useFreshStart';
+import { useFailureReset } from './useFailureReset';
 import { useNarrow } from './useNarrow';
 import { FinishPageCleanup, usePageCleanup } from '../guards/usePageCleanup';
 
@@ -23,7 +23,7 @@ export function Layout() {
   const { t } = useTranslation('shell');
   const menu = useMenu();
   const isBehind = useBehind(menu.open);
-  useFreshStart();
+  useFailureReset();
   const endOfLast = usePageCleanup(menu.open);
   return (
     <div className={styles.page}>

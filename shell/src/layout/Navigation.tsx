@@ -1,7 +1,7 @@
 import { Link, useLanguage, useTranslation } from '@storefront/platform';
 import { memo, useMemo } from 'react';
 import { useComposition } from '../composition/CompositionContext';
-import { isActive, navigationOf, type NavigationItem } from './navigationItems';
+import { isActive, navigationItems, type NavigationItem } from './navigationItems';
 import { usePage } from '../router/PageContext';
 
 interface Props {
@@ -14,7 +14,7 @@ export function Navigation({ label, className }: Props) {
   const { remotes } = useComposition();
   const language = useLanguage();
   const { pathname } = usePage().location;
-  const items = useMemo(() => navigationOf(remotes, language, (key) => t(`nav.${key}`)), [remotes, language, t]);
+  const items = useMemo(() => navigationItems(remotes, language, (key) => t(`nav.${key}`)), [remotes, language, t]);
   const active = items.flatMap(({ to }) => (isActive(to, pathname) ? to : [])).join('\n');
   return <Entries {...{ label, className, items, active }} />;
 }

@@ -4,17 +4,17 @@ import { useState, useSyncExternalStore } from 'react';
 import { useComposition } from '../composition/CompositionContext';
 import type { ShellNotice } from '../composition/notices';
 import { useOnline } from '../network/useOnline';
-import { useAbsence } from '../screen/useAbsence';
+import { useAbsenceMessage } from '../screen/useAbsenceMessage';
 import styles from './Notices.module.css';
 
 /** The place for notices: over the page, so that nothing moves when they come. */
 export function Notices() {
   const { notices } = useComposition();
-  const told = useSyncExternalStore(notices.subscribe, notices.list, () => none);
+  const shown = useSyncExternalStore(notices.subscribe, notices.list, () => none);
   return (
     <div role="status" className={styles.place}>
       <Offline />
-      {groupsOf(told).map((group) => (
+      {groupsOf(shown).map((group) => (
         <Word key={groupKey(group[0])} group={group} />
       ))}
     </div>
@@ -28,9 +28,9 @@ type Group = [ShellNotice, ...ShellNotice[]];
 const groupKey = ({ kind, remotes }: ShellNotice) => `${kind} ${remotes.join()}`;
 
 /** Groups notices about the same remotes into one. */
-function groupsOf(told: readonly ShellNotice[]): Group[] {
+function groupsOf(shown: readonly ShellNotice[]): Group[] {
   const groups = new Map<string, Group>();
-  for (const notice of told) {
+  for (const notice of shown) {
     const group = groups.get(groupKey(notice));
     if (group) group.push(notice);
     else groups.set(groupKey(notice), [notice]);
@@ -41,7 +41,7 @@ function groupsOf(told: readonly ShellNotice[]): Group[] {
 function Word({ group }: { group: Group }) {
   const { t } = useTranslation('shell');
   const { notices } = useComposition();
-  const absenceOf = useAbsence();
+  const absenceOf = useAbsenceMessage();
   // The button is busy until a failed attempt tells another notice.
   const [tried, setTried] = useState<ShellNotice>();
   const [{ kind, remotes }] = group;
@@ -53,7 +53,7 @@ function Word({ group }: { group: Group }) {
       notice.retry();
     }
   };
-  const close = () => group.forEach(({ key }) => (kind === 'late' ? notices.hush(key) : notices.dismiss(key)));
+  const close = () => group.forEach(({ key }) => (kind === 'late' ? notices.hide(key) : notices.dismiss(key)));
 
   return (
     <div className={styles.notice}>

@@ -7,7 +7,7 @@ import { configWith } from '../testing/network';
 import { home, now, openShop } from '../testing/shop';
 import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
-import { isActive, navigationOf } from './navigationItems';
+import { isActive, navigationItems } from './navigationItems';
 
 const banner = () => within(screen.getByRole('banner'));
 const footer = () => within(screen.getByRole('contentinfo'));
@@ -88,13 +88,13 @@ describe('the header', () => {
 
   it('S023 has pages of remotes before, between and after the shell’s own, where they ask for it', () => {
     const navigation = [61, 59, 51, 49].map((order) => ({ path: `/${order}`, label: {}, order }));
-    const entries = navigationOf([{ ...stubRemote('mf-gifts').release, navigation }], defaultLanguage, (key) => key);
+    const entries = navigationItems([{ ...stubRemote('mf-gifts').release, navigation }], defaultLanguage, (key) => key);
     expect(entries.map(({ label }) => label)).toEqual(['/49', 'privacy', '/51', '/59', 'terms', '/61']);
   });
 
   it('S023 has pages that ask for the same place in the order of their paths, whoever stands first in the table, and each once', () => {
     const entries = (...paths: string[]) =>
-      navigationOf(
+      navigationItems(
         paths.map((path) => ({ ...stubRemote('mf-gifts').release, navigation: [{ path, label: {}, order: 20 }] })),
         defaultLanguage,
         (key) => key,

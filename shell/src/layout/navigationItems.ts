@@ -21,7 +21,7 @@ const ownEntries = [
 type OwnKey = (typeof ownEntries)[number]['key'];
 
 /** The items of the header, the menu and the footer: the navigation entries of the live remotes and of the shell. */
-export function navigationOf(
+export function navigationItems(
   remotes: readonly LiveRemote[],
   language: Language,
   wordOf: (key: OwnKey) => string,

@@ -67,7 +67,7 @@ describe('a word of the shell', () => {
     const { composition } = await open();
     const tell = () =>
       act(() =>
-        composition.notices.tell({ key: 'mf-checkout/page', kind: 'late', remotes: ['mf-checkout'], retry: () => {} }),
+        composition.notices.show({ key: 'mf-checkout/page', kind: 'late', remotes: ['mf-checkout'], retry: () => {} }),
       );
     tell();
     await userEvent.click(within(place()).getByRole('button', { name: 'Close this message' }));

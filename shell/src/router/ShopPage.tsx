@@ -6,7 +6,7 @@ import { LayoutSkeleton } from '../layout/LayoutSkeleton';
 import { Root } from '../layout/Root';
 import { UnexpectedError } from '../layout/UnexpectedError';
 import { PrerenderedContext, PageContext, RouterContext } from './PageContext';
-import { hasMoved } from './moves';
+import { hasInteracted } from './interactionEvents';
 import { scrollTo } from './scrolling';
 import type { Page, ShopRouter } from './ShopRouter';
 
@@ -30,7 +30,7 @@ export function ShopPage({ router }: { router: ShownBy }) {
   const [{ location: start, page: served }] = useState(router.state);
   useLayoutEffect(() => {
     // The visitor may already have scrolled in the server's HTML.
-    const isElsewhere = page === served && hasMoved();
+    const isElsewhere = page === served && hasInteracted();
     if (page && !isElsewhere) scrollTo(page.scroll, page.location.hash);
   }, [page, served]);
   if (!page) return <LayoutSkeleton />;
@@ -66,7 +66,7 @@ function useShown(router: ShownBy): Shown {
       const isOther = last.page !== undefined && last.page.match.handle !== page?.match.handle;
       const isSame = last.page === page;
       const next = (last = { page, prerendered });
-      const isAwake = hydrations.areAllDone();
+      const isAwake = hydrations.isDone();
       clearTimeout(aside);
       if (isOther && isAwake) apartFromThePress(() => setShown(next));
       // Only the prerendered page has changed: set at once, since a press is short; a hidden screen has the lowest
@@ -76,7 +76,7 @@ function useShown(router: ShownBy): Shown {
         startTransition(() => setShown(next));
         // A remote that renders without end, or an action that never ends, would hold up the transition for ever.
         // Hydrated screens are not hidden by this.
-        void hydrations.allDone().then(() => {
+        void hydrations.whenDone().then(() => {
           if (last === next) aside = setTimeout(() => setShown(next), longestAside);
         });
       }

@@ -11,7 +11,7 @@ it.each([
     hear = listener as never;
     return () => {};
   };
-  const scrolling = { remember: jest.fn(), placeOf: () => undefined };
+  const scrolling = { remember: jest.fn(), positionOf: () => undefined };
   const pages = { begin: () => {}, match: () => ({}) };
   const router = createShopRouter({
     pages: pages as never,
@@ -34,7 +34,7 @@ it('S005 is on the way to nowhere once a page is shown, whatever the visitor was
     enter: (pathname: string) => (pathname === '/slow' ? new Promise(() => {}) : Promise.resolve(entered)),
   };
   const history = createMemoryHistory({ initialEntries: ['/news'] });
-  const scrolling = { remember: () => {}, placeOf: () => undefined };
+  const scrolling = { remember: () => {}, positionOf: () => undefined };
   const router = createShopRouter({ pages: pages as never, history, scrolling, first: entered as never });
   void router.navigate('/slow');
   await router.navigate('/cart');

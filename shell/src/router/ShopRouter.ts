@@ -9,7 +9,7 @@ import {
 } from 'react-router-dom';
 import type { RedirectTo } from '@storefront/platform';
 import type { HostNavigator } from '@storefront/platform/host';
-import { ownWay } from '../browser/gate';
+import { unfenced } from '../browser/gate';
 import { createListeners } from '../composition/listeners';
 import { createCodeNavigation, type NavigateOptions } from './codeNavigation';
 import { newKey, newLocation } from './locations';
@@ -98,7 +98,7 @@ const isMadeUp = () => globalThis.event?.type === 'popstate' && !globalThis.even
  * it.
  */
 export function createShopRouter({ pages, history, scrolling, first }: Options): ShopRouter {
-  const { subscribe, tell } = createListeners();
+  const { subscribe, notify } = createListeners();
   const checkRedirects = createNavigationLimit();
   let underway: AbortController | undefined;
   /** The navigation that the visitor waits for. */
@@ -121,14 +121,14 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   function firstPage(): Page | undefined {
     if (!first) return undefined;
     pages.begin(first.root);
-    const scroll = scrolling.placeOf(start.key) ?? (isAwaited(start) ? 'hash' : null);
+    const scroll = scrolling.positionOf(start.key) ?? (isAwaited(start) ? 'hash' : null);
     return { ...first, location: start, match: pages.match(start.pathname), scroll, action: NavigationType.Pop };
   }
 
   function set(change: Partial<RouterState>) {
     state = { ...state, ...change };
     clearTimeout(saying);
-    tell();
+    notify();
   }
 
   function setOut({ location, action }: Step) {
@@ -136,7 +136,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     saying = setTimeout(() => set({ navigation: { location, action, isLate: true } }), quiet);
     const former = state;
     state = { ...former, navigation: { ...former.navigation, location, action }, isRevalidating: false };
-    if (former.isRevalidating) tell();
+    if (former.isRevalidating) notify();
   }
 
   function startAnew(): AbortSignal {
@@ -151,7 +151,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     // The browser's own navigation to the current hash keeps the entry's key, but must scroll to the hash, and not to
     // the stored position.
     if (state.page && location.hash && location.key === state.location.key) return 'hash';
-    return scrolling.placeOf(location.key) ?? (location.hash ? 'hash' : staysPut ? null : 0);
+    return scrolling.positionOf(location.key) ?? (location.hash ? 'hash' : staysPut ? null : 0);
   }
 
   /**
@@ -232,7 +232,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   function prerender(prerendered: Page | undefined): void {
     if (prerendered === state.prerendered) return;
     state = { ...state, prerendered };
-    tell();
+    notify();
   }
 
   async function revalidate(): Promise<void> {
@@ -262,7 +262,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
       });
   });
   if (!first) void go({ location: start, action: NavigationType.Pop });
-  const prevent = ownWay(Event.prototype, 'preventDefault');
+  const prevent = unfenced(Event.prototype, 'preventDefault');
   const optionsOf = (given: unknown, options?: NavigateOptions) => ({ ...options, state: given });
   return {
     get state() {

@@ -2,7 +2,7 @@ import { Redirect, Slot, useGo, useSearchParams } from '@storefront/platform';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect, type ComponentType } from 'react';
 import { home, openShop } from '../testing/shop';
-import { notePressed } from './currentPress';
+import { recordPress } from './currentPress';
 import { stubRemote, type StubRoute } from '../testing/stubRemotes';
 import { inWideWindow } from '../testing/window';
 
@@ -25,7 +25,7 @@ function openTwo(path: string, { Screen, Badge }: { Screen?: ComponentType; Badg
 
 /** What the visitor has pressed; jsdom vouches for no event. */
 function pressed(element: HTMLElement): HTMLElement {
-  notePressed({ target: element });
+  recordPress({ target: element });
   return element;
 }
 

@@ -1,5 +1,5 @@
 import type { To } from 'react-router-dom';
-import { currentPress, isPressOf, spent, takePressed } from './currentPress';
+import { currentPress, isPressOf, usedPresses, consumePresses } from './currentPress';
 import { createNavigationLimit } from './navigationLimit';
 
 export interface NavigateOptions {
@@ -28,12 +28,12 @@ export function createCodeNavigation(
     const heard = currentPress();
     const press = heard && isPressOf(heard, by) ? heard : undefined;
     // `isAsked` only counts if the visitor has pressed something of the remote before.
-    const isAsked = press !== undefined || (options.isAsked === true && takePressed(by));
+    const isAsked = press !== undefined || (options.isAsked === true && consumePresses(by));
     if (!isAsked && (isOnTheWay() || (by !== undefined && by !== owner())))
       return console.error('A navigation without a press is ignored.', to);
     // A press allows one navigation. Pages that redirect to each other do so within the same event.
-    if (!press || spent.has(press)) checkLimit(by);
-    if (press) spent.add(press);
+    if (!press || usedPresses.has(press)) checkLimit(by);
+    if (press) usedPresses.add(press);
     navigate(to, { ...options, isAsked });
   };
 }

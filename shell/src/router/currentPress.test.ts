@@ -1,29 +1,33 @@
 import { inRectangle } from '../testing/inRectangle';
-import { currentPress, forgetPressed, hasPressed, isPressOf, notePressed, takePressed } from './currentPress';
+import { currentPress, clearPresses, hasPressed, isPressOf, recordPress, consumePresses } from './currentPress';
 
-afterEach(forgetPressed);
+afterEach(clearPresses);
 
 describe('what the visitor has pressed', () => {
   it('is that of those in whose rectangle it stood, once it has gone, too', () => {
     const element = inRectangle('mf-here');
-    notePressed({ target: element });
+    recordPress({ target: element });
     element.remove();
     expect([hasPressed('mf-here'), hasPressed('mf-other')]).toEqual([true, false]);
-    expect([takePressed('mf-other'), takePressed('mf-here'), takePressed('mf-here')]).toEqual([false, true, false]);
+    expect([consumePresses('mf-other'), consumePresses('mf-here'), consumePresses('mf-here')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('is nobody’s where it was the frame’s, and has gone', () => {
     const cross = document.body.appendChild(document.createElement('button'));
-    notePressed({ target: cross });
+    recordPress({ target: cross });
     cross.remove();
-    expect([hasPressed('mf-here'), takePressed('mf-here'), takePressed(undefined)]).toEqual([false, false, true]);
+    expect([hasPressed('mf-here'), consumePresses('mf-here'), consumePresses(undefined)]).toEqual([false, false, true]);
   });
 
   it('is theirs as whose it comes to life later', () => {
     const alive = inRectangle('mf-here');
     const late = document.createElement('b');
     document.body.append(late);
-    notePressed({ target: late });
+    recordPress({ target: late });
     expect(hasPressed('mf-here')).toBe(false);
     alive.append(late);
     expect(hasPressed('mf-here')).toBe(true);
@@ -41,10 +45,10 @@ describe('what the visitor has pressed', () => {
 
   it('is remembered of the last hundred things', () => {
     const first = inRectangle('mf-here');
-    notePressed({ target: first });
-    for (let count = 0; count < 99; count += 1) notePressed({ target: document.createElement('b') });
+    recordPress({ target: first });
+    for (let count = 0; count < 99; count += 1) recordPress({ target: document.createElement('b') });
     expect(hasPressed('mf-here')).toBe(true);
-    notePressed({ target: document.createElement('b') });
+    recordPress({ target: document.createElement('b') });
     expect(hasPressed('mf-here')).toBe(false);
   });
 });

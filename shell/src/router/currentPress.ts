@@ -4,14 +4,14 @@ import { remotesAround } from '../composition/fibers';
 const acts = /^(click|key|touch[se]|(pointer|mouse)[du])/;
 
 /** Presses that have already caused a navigation. */
-export const spent = new WeakSet<Event>();
+export const usedPresses = new WeakSet<Event>();
 
 /**
  * Finds the press from which an event follows. Set by `guards/effects.ts`, which is loaded later; until then the event
  * itself counts, if there was any press.
  */
 export const effects = {
-  pressBehind: (effect: Event): Event | undefined =>
+  pressCausing: (effect: Event): Event | undefined =>
     /^(submit|change)$/.test(effect.type) && navigator.userActivation?.hasBeenActive !== false ? effect : undefined,
 };
 
@@ -22,7 +22,7 @@ export const effects = {
 export function currentPress(): Event | undefined {
   const { event } = globalThis;
   if (!event?.isTrusted) return undefined;
-  return acts.test(event.type) ? event : effects.pressBehind(event);
+  return acts.test(event.type) ? event : effects.pressCausing(event);
 }
 
 const isHeldBy = (target: Element, by: string) => remotesAround(target).includes(by);
@@ -50,14 +50,14 @@ const pressed = new Map<Element, Pressed>();
 const remembered = 100;
 
 /** Records a press, since what follows from it may come later (with the API's answer). */
-export function notePressed({ target }: Pick<Event, 'target'>): void {
+export function recordPress({ target }: Pick<Event, 'target'>): void {
   if (!(target instanceof Element)) return;
   pressed.delete(target);
   pressed.set(target, { holders: remotesAround(target), isSpent: false });
   if (pressed.size > remembered) pressed.delete(pressed.keys().next().value!);
 }
 
-export const forgetPressed = (): void => pressed.clear();
+export const clearPresses = (): void => pressed.clear();
 
 /** The recorded presses of a remote. Elements that were not hydrated at the press are checked again. */
 const pressedOf = (by: string) =>
@@ -70,7 +70,7 @@ export const hasPressed = (by: string): boolean => pressedOf(by).length > 0;
  * Uses up all presses of a remote on this page; false where there is none that is unused. The shell itself (undefined)
  * needs none.
  */
-export function takePressed(by: string | undefined): boolean {
+export function consumePresses(by: string | undefined): boolean {
   if (by === undefined) return true;
   const own = pressedOf(by).filter(({ isSpent }) => !isSpent);
   for (const one of own) one.isSpent = true;

@@ -1,8 +1,8 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { ownWay } from '../browser/gate';
+import { unfenced } from '../browser/gate';
 
-const pushState = ownWay(History.prototype, 'pushState');
-const replaceState = ownWay(History.prototype, 'replaceState');
+const pushState = unfenced(History.prototype, 'pushState');
+const replaceState = unfenced(History.prototype, 'replaceState');
 
 /**
  * The window's history for the router, which writes past the fences of `guardHistory.ts`, even if a remote is in the

@@ -182,7 +182,7 @@ export class Pages {
     const { texts, composition } = this.options;
     await Promise.all([
       this.tries(language.code, () => loadShellTexts(texts, language)),
-      composition.speak(language.code, owner),
+      composition.loadTexts(language.code, owner),
     ]);
   }
 

@@ -19,10 +19,11 @@ describe('what a tab remembers of its places', () => {
     '[["a","5"],["b",null],["c",{}],["d",1e999],[]]',
   ])('S004 is nothing where the storage holds %s, and the next is remembered', (kept) => {
     sessionStorage.setItem('scroll', kept);
-    const { remember, placeOf } = createScrolling(() => undefined);
-    for (const key of ['0', '1', 'a', 'b', 'c', 'd', 'constructor', '__proto__']) expect(placeOf(key)).toBeUndefined();
+    const { remember, positionOf } = createScrolling(() => undefined);
+    for (const key of ['0', '1', 'a', 'b', 'c', 'd', 'constructor', '__proto__'])
+      expect(positionOf(key)).toBeUndefined();
     remember('now');
-    expect(placeOf('now')).toBe(scrollY);
+    expect(positionOf('now')).toBe(scrollY);
   });
 
   it.each([
@@ -33,14 +34,14 @@ describe('what a tab remembers of its places', () => {
     'S004 S132 %d ms after a press that the browser follows by itself (%p), is where the page stood at it: %d',
     (milliseconds, isShown, place) => {
       const now = jest.spyOn(performance, 'now').mockReturnValue(5000);
-      const { remember, placeOf } = createScrolling(() => undefined);
+      const { remember, positionOf } = createScrolling(() => undefined);
       Object.defineProperty(window, 'scrollY', { value: 100, configurable: true });
       document.body.click();
       // Some browsers show a part of the page before they tell of it.
       Object.defineProperty(window, 'scrollY', { value: 900, configurable: true });
       now.mockReturnValue(5000 + milliseconds);
       remember('here', isShown);
-      expect(placeOf('here')).toBe(place);
+      expect(positionOf('here')).toBe(place);
     },
   );
 
@@ -52,8 +53,8 @@ describe('what a tab remembers of its places', () => {
     before.remember('k7');
     before.remember('12345678');
     dispatchEvent(new Event('pagehide'));
-    const { placeOf } = createScrolling(() => undefined);
-    expect(['here', '12345678', 'k7', 'k299', 'k103', 'k102'].map(placeOf)).toEqual([
+    const { positionOf } = createScrolling(() => undefined);
+    expect(['here', '12345678', 'k7', 'k299', 'k103', 'k102'].map(positionOf)).toEqual([
       640,
       640,
       640,

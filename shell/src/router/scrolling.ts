@@ -1,12 +1,12 @@
 import { anchorNamed } from '@storefront/contracts';
-import { ownWay } from '../browser/gate';
-import { moves } from './moves';
+import { unfenced } from '../browser/gate';
+import { interactionEvents } from './interactionEvents';
 
 /** The scroll positions of this tab's pages, by the key of their history entry (S004). */
 export interface Scrolling {
   /** `isShown`: the browser itself has navigated to a hash, and may have scrolled already. */
   remember(key: string, isShown?: boolean): void;
-  placeOf(key: string): number | undefined;
+  positionOf(key: string): number | undefined;
 }
 
 const storageKey = 'scroll';
@@ -49,13 +49,13 @@ export function createScrolling(currentKey: () => string | undefined): Scrolling
    * The scroll position at the last click: some browsers have already scrolled to a hash when they report the
    * navigation.
    */
-  let pressed = { at: -Infinity, place: 0 };
-  const note = () => void (pressed = { at: performance.now(), place: scrollY });
+  let pressed = { at: -Infinity, position: 0 };
+  const note = () => void (pressed = { at: performance.now(), position: scrollY });
   addEventListener('click', note, { capture: true, passive: true });
   const remember = (key: string, isShown = false) => {
     // Moves the key to the end: the oldest ones are dropped first.
     places.delete(key);
-    places.set(key, isShown && performance.now() - pressed.at < soon ? pressed.place : scrollY);
+    places.set(key, isShown && performance.now() - pressed.at < soon ? pressed.position : scrollY);
   };
   // The shop scrolls by itself; only when the tab returns to this document does the browser, which is faster.
   history.scrollRestoration = 'manual';
@@ -66,18 +66,18 @@ export function createScrolling(currentKey: () => string | undefined): Scrolling
     history.scrollRestoration = 'auto';
   });
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
-  return { remember, placeOf: (key) => places.get(key) };
+  return { remember, positionOf: (key) => places.get(key) };
 }
 
 /** Ends waiting for an element or a page length that is not there yet. */
 let stopWaiting = () => {};
 
 /** Scrolls to a position in pixels, or to the element of the hash; null changes nothing. */
-export function scrollTo(place: number | 'hash' | null, hash: string): void {
-  if (place === null) return;
+export function scrollTo(position: number | 'hash' | null, hash: string): void {
+  if (position === null) return;
   stopWaiting();
-  if (place === 'hash') return showNamed(anchorNamed(hash));
-  showPlace(place);
+  if (position === 'hash') return showNamed(anchorNamed(hash));
+  showPlace(position);
 }
 
 function showNamed(id: string): void {
@@ -87,15 +87,15 @@ function showNamed(id: string): void {
   else if (id !== '') whenThere(() => find() !== null, show);
 }
 
-function showPlace(place: number): void {
-  const scroll = ownWay(window, 'scrollTo');
-  const show = () => void scroll(window, 0, place);
+function showPlace(position: number): void {
+  const scroll = unfenced(window, 'scrollTo');
+  const show = () => void scroll(window, 0, position);
   show();
-  if (place > 0 && !reaches(place)) whenThere(() => reaches(place), show);
+  if (position > 0 && !reaches(position)) whenThere(() => reaches(position), show);
 }
 
 /** Whether the page is long enough to scroll to a position. */
-const reaches = (place: number) => document.documentElement.scrollHeight - innerHeight >= Math.floor(place);
+const reaches = (position: number) => document.documentElement.scrollHeight - innerHeight >= Math.floor(position);
 
 /** Milliseconds after which waiting ends. */
 const longestWait = 15_000;
@@ -111,9 +111,9 @@ function whenThere(isThere: () => boolean, show: () => void): void {
   function end() {
     observer.disconnect();
     clearTimeout(timer);
-    for (const move of moves) removeEventListener(move, end);
+    for (const move of interactionEvents) removeEventListener(move, end);
   }
-  for (const move of moves) addEventListener(move, end, { passive: true });
+  for (const move of interactionEvents) addEventListener(move, end, { passive: true });
   observer.observe(document.body, { childList: true, subtree: true });
   stopWaiting = end;
 }

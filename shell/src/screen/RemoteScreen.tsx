@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useComposition } from '../composition/CompositionContext';
 import { useOnline } from '../network/useOnline';
 import { usePage, useRouter } from '../router/PageContext';
-import { ScreenPlace } from './ScreenPlace';
+import { ScreenBoundary } from './ScreenBoundary';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { Unavailable } from './Unavailable';
 import { useFailed } from './useFailed';
@@ -17,15 +17,17 @@ export function RemoteScreen() {
   const busy = useRevalidating();
   const { failures } = useComposition();
   const failed = useFailed(route?.handle.remote);
-  const place = usePlaces();
-  useAwakening(route !== undefined && !absent && !failed && !place.isAlive);
+  const screenKey = usePlaces();
+  useAwakening(route !== undefined && !absent && !failed && !screenKey.isAlive);
   useSecondTry(absent, () => void revalidate());
 
   if (!route || absent === 'pending') return <ScreenSkeleton />;
   const { remote, id } = route.handle;
   if (absent) return <Unavailable remote={remote} retry={() => void revalidate()} busy={busy} />;
   if (failed) return <Unavailable remote={remote} retry={() => failures.forgive(remote)} busy={false} />;
-  return <ScreenPlace key={`${remote}/${id} ${place.count}`} remote={remote} id={id} onAlive={place.onAlive} />;
+  return (
+    <ScreenBoundary key={`${remote}/${id} ${screenKey.count}`} remote={remote} id={id} onAlive={screenKey.onAlive} />
+  );
 }
 
 function useRevalidating(): boolean {
@@ -44,9 +46,9 @@ function useRevalidating(): boolean {
 function usePlaces() {
   const { pathname } = useLocation();
   const [isAlive, onAlive] = useState(false);
-  const [place, setPlace] = useState({ pathname, count: 0 });
-  if (place.pathname !== pathname) setPlace({ pathname, count: place.count + (isAlive ? 0 : 1) });
-  return { count: place.count, isAlive, onAlive };
+  const [screenKey, setPlace] = useState({ pathname, count: 0 });
+  if (screenKey.pathname !== pathname) setPlace({ pathname, count: screenKey.count + (isAlive ? 0 : 1) });
+  return { count: screenKey.count, isAlive, onAlive };
 }
 
 function useAwakening(isAwaited: boolean): void {

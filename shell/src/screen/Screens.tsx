@@ -1,5 +1,5 @@
 import { Activity, Fragment, useContext, useState } from 'react';
-import { BackHome } from '../composition/BackHome';
+import { RedirectHome } from '../composition/RedirectHome';
 import { PrerenderedContext, usePage } from '../router/PageContext';
 import { PageScope } from '../router/PageScope';
 import type { Page } from '../router/ShopRouter';
@@ -20,7 +20,7 @@ export function Screens() {
   const [served, setServed] = useState<string | undefined>(key);
   if (served !== undefined && served !== key) setServed(undefined);
   return [page, ...(prerendered ? [prerendered] : [])].map((each) => {
-    const scoped = <PageScope page={each}>{each.match.handle ? <RemoteScreen /> : <BackHome />}</PageScope>;
+    const scoped = <PageScope page={each}>{each.match.handle ? <RemoteScreen /> : <RedirectHome />}</PageScope>;
     if (keyOf(each) === served) return <Fragment key={served}>{scoped}</Fragment>;
     return (
       <Activity key={keyOf(each)} mode={each === page ? 'visible' : 'hidden'}>

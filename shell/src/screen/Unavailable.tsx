@@ -1,11 +1,11 @@
 import { useTranslation } from '@storefront/platform';
 import { ErrorState } from '@storefront/ui';
-import { useAbsence } from './useAbsence';
+import { useAbsenceMessage } from './useAbsenceMessage';
 
 /** The content of a remote's rectangle when it cannot be shown. */
 export function Unavailable({ remote, retry, busy }: { remote: string; retry: () => void; busy: boolean }) {
   const { t } = useTranslation('shell');
-  const absenceOf = useAbsence();
+  const absenceOf = useAbsenceMessage();
   return (
     <ErrorState
       title={absenceOf(remote)}

@@ -16,8 +16,9 @@ export function createHydrations() {
         waiting = [];
       };
     },
-    areAllDone: (): boolean => pending === 0,
-    allDone: (): Promise<void> => (pending === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    isDone: (): boolean => pending === 0,
+    whenDone: (): Promise<void> =>
+      pending === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve)),
   };
 }
 

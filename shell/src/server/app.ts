@@ -19,9 +19,9 @@ import { favicon } from './favicon';
 import { isHostForwarded } from './forwardedHosts';
 import { frameNames } from './frameNames';
 import { targetOfLink } from './links';
-import { createOriginSpelling, pathOf } from './origin';
+import { createOriginKey, pathOf } from './origin';
 import { createPages } from './pages';
-import { passPictures } from './pictures';
+import { servePictures } from './pictures';
 import { readinessOf } from './readiness';
 import { ReleaseGuard } from './ReleaseGuard';
 import { createTableReader, readShellAssets, type ShellAssets } from './releases';
@@ -97,7 +97,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     // An address that cannot be decoded; Fastify calls no hooks for it.
     frameworkErrors: (_error, request, reply) => void pages.sendNotFound(request, reply.headers(headers)),
   });
-  const originSpelling = createOriginSpelling(trustedProxies);
+  const originSpelling = createOriginKey(trustedProxies);
   answerEarly(app, {
     spellingOf: (request) => `${originSpelling(request)} ${withoutCampaign(request.url ?? '')}`,
     find: pages.findKept,
@@ -116,7 +116,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
 
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 5 } } });
   await serveReleases(app, releasesDir, guard);
-  passPictures(app, apiUrl);
+  servePictures(app, apiUrl);
   takeBeacons(app, watch, environment);
   serveIcon(app);
   serveHealth(app, (isStopping) =>

@@ -16,7 +16,7 @@ import type { PageHeadData } from '../head/headOf';
 import { brandedTitle } from '../head/shownHead';
 import { rootElementId, type PageState, type WholePageState } from '../composition/pageState';
 import { checksOf, preload, preloadSheet } from './html';
-import { laterFiles, ownersFiles, scriptTags, type PageParts, type RemoteFiles } from './remoteFiles';
+import { laterFiles, ownerFiles, scriptTags, type PageParts, type RemoteFiles } from './remoteFiles';
 import { countScript, inlinedScript, keptOverridesScript } from '../inlined/scripts';
 import type { ReadSheet } from './sheets';
 
@@ -140,14 +140,14 @@ function wholeState({ state: { api, ...state }, words, pathname }: DocumentParts
   return `${safeJson(all).slice(0, -1)},"api":${inScript(api ?? 'null')}}`;
 }
 
-/** Each remote's container name and entry, as an attribute of the inlined script (`groundScript.ts`). */
+/** Each remote's container name and entry, as an attribute of the inlined script (`globalsScript.ts`). */
 const entriesOf = (remotes: readonly RemoteRelease[]) =>
   remotes.length === 0
     ? ''
     : ` data-entries="${escapeHtml(JSON.stringify(remotes.map(({ name, base, entry }) => [containerName(name), base + entry])))}"`;
 
 /**
- * The versions on a page from its beginning, as an attribute of the inlined script (`lostScript.ts`); none for a
+ * The versions on a page from its beginning, as an attribute of the inlined script (`lostPageScript.ts`); none for a
  * developer, whose page is not counted.
  */
 function shownOn({ state: { table, developer }, handle }: DocumentParts): string {
@@ -181,7 +181,7 @@ function shellLinks({ shell }: DocumentParts): { early: string[]; links: string[
 export function pageDocument(parts: DocumentParts): PageDocument {
   const { shell, state, html = '', head, pathname, withoutScripts } = parts;
   const { early, links } = shellLinks(parts);
-  const files = ownersFiles(parts);
+  const files = ownerFiles(parts);
   const styles = files ? remoteStyles(parts, files) : { tags: [], hashes: [] };
   const scripts = files ? scriptTags(files) : [];
   const page = `<!DOCTYPE html>

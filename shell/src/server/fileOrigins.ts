@@ -7,7 +7,7 @@ import {
   type RemoteRelease,
 } from '@storefront/contracts';
 import { describedVersions } from './describedVersions';
-import type { ReadTable } from './keptTable';
+import type { ReadTable } from './tableFromStore';
 
 const refusalOf = ({ name, version, base }: RemoteRelease): RefusedRelease => ({
   name,

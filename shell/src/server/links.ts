@@ -2,7 +2,7 @@ import { isSafeAddress, localizePath, paths, ServiceConfigSchema, type Language 
 import { readBody } from '@storefront/server';
 import * as v from 'valibot';
 import { singleFlight } from './singleFlight';
-import { writtenAddress } from './writtenAddress';
+import { headerSafeAddress } from './headerSafeAddress';
 
 /** Milliseconds that the API may take to answer. */
 const limit = 1000;
@@ -36,5 +36,5 @@ export async function targetOfLink(
   if (!links) return undefined;
   const link = links.find(({ name }) => name.toLowerCase() === linkName.toLowerCase());
   const target = link && isSafeAddress(link.url, origin) ? link.url : paths.home();
-  return writtenAddress(target.startsWith('/') ? localizePath(target, language) : target);
+  return headerSafeAddress(target.startsWith('/') ? localizePath(target, language) : target);
 }

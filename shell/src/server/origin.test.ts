@@ -1,16 +1,16 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import type { IncomingMessage } from 'node:http';
-import { createOriginSpelling, pathOf } from './origin';
+import { createOriginKey, pathOf } from './origin';
 
 describe('what tells one origin from another', () => {
   const headers = { host: 'inner', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'a.test' };
   const asked = (remoteAddress: string) => ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
   it('S005 is the host alone, and what listed proxies say', () => {
-    const spelling = createOriginSpelling(['192.0.2.0/24']);
+    const spelling = createOriginKey(['192.0.2.0/24']);
     expect(spelling(asked('203.0.113.9'))).toBe('inner');
     expect(spelling(asked('::ffff:192.0.2.1'))).toBe('inner https a.test');
-    expect(createOriginSpelling()(asked('192.0.2.1'))).toBe('inner');
+    expect(createOriginKey()(asked('192.0.2.1'))).toBe('inner');
   });
 });
 

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
  * Returns a function that gives a key for a request's origin, before it is parsed. `X-Forwarded-*` counts only from
  * these proxies.
  */
-export function createOriginSpelling(proxies: readonly string[] = []): (request: IncomingMessage) => string {
+export function createOriginKey(proxies: readonly string[] = []): (request: IncomingMessage) => string {
   const isTrusted = networkMatcher(proxies);
   return ({ headers, socket }) => {
     const isTold = proxies.length > 0 && isTrusted(socket.remoteAddress);

@@ -18,12 +18,12 @@ function folderOf(address: string): URL | undefined {
  * once.
  */
 export function createOverrides(allowed: readonly string[]): (page: URL) => Overrides | undefined {
-  const said = new Set<string>();
+  const logged = new Set<string>();
 
   function refuse(name: string, address: string) {
     const sentence = `An override of ${name} by ${JSON.stringify(address.slice(0, 200))} is ignored: OVERRIDE_ORIGINS does not list where it is from.`;
-    if (said.has(sentence) || said.size >= mostSaid) return;
-    said.add(sentence);
+    if (logged.has(sentence) || logged.size >= mostSaid) return;
+    logged.add(sentence);
     console.error(sentence);
   }
 

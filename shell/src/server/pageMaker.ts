@@ -18,7 +18,7 @@ import { createSheetReader } from './sheets';
 import { createShellWords } from './shellWords';
 
 /** Bytes of addresses that are remembered as existing pages. */
-export const roomOfAddresses = 4 * 2 ** 20;
+export const addressCacheBytes = 4 * 2 ** 20;
 
 export interface PageMakerParts {
   environment: Environment;
@@ -40,7 +40,7 @@ export function createPageMaker({ environment, shell, renderers, data, words, ma
   const readSheet = createSheetReader(environment.releasesDir);
   const frameFor = createFrames(environment);
   const wordsOf = createShellWords(words);
-  const answered = new BoundedCache<true>(roomOfAddresses);
+  const answered = new BoundedCache<true>(addressCacheBytes);
   const mayLead = createRedirects();
 
   /** The priority of a page when all renderers are busy. */

@@ -15,10 +15,10 @@ import { contentSecurityPolicy } from './policy';
 import type { ShellAssets } from './releases';
 import type { Renderers } from './rendering/RendererPool';
 import type { View, Views } from './visitors';
-import { writtenAddress } from './writtenAddress';
+import { headerSafeAddress } from './headerSafeAddress';
 
 /** Bytes of pages that are cached. */
-export const room = 96 * 2 ** 20;
+export const pageCacheBytes = 96 * 2 ** 20;
 
 interface Parts {
   environment: Environment;
@@ -70,7 +70,7 @@ export function createPages({ environment, tableFor, commonTable, shell, rendere
   const overridesIn = createOverrides(environment.overrideOrigins);
   const mayOverride = environment.overrideOrigins.length > 0;
   const areHostsKnown = environment.publicUrl !== null && environment.publicApiUrl !== null;
-  const cache = new PageCache(data, room);
+  const cache = new PageCache(data, pageCacheBytes);
   const maker = createPageMaker({ environment, shell, renderers, data, words, mayOverride });
   const { sendNotFound, sendUnavailable } = createEmptyPages(environment, words);
 
@@ -135,7 +135,7 @@ export function createPages({ environment, tableFor, commonTable, shell, rendere
   }
 
   function sendOutcome(request: FastifyRequest, reply: FastifyReply, view: View, outcome: Outcome, isStale = false) {
-    if ('location' in outcome) return reply.redirect(writtenAddress(outcome.location), 302);
+    if ('location' in outcome) return reply.redirect(headerSafeAddress(outcome.location), 302);
     reply.header('content-security-policy', outcome.policy);
     if (!outcome.isWhole) return sendUncached(request, reply, outcome.body);
     const isOneAskers = !areHostsKnown && isHostForwarded(request);

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
-import { passPictures, usualLimits, type PictureLimits } from './pictures';
+import { servePictures, defaultLimits, type PictureLimits } from './pictures';
 
 /** More than the systems of both sides hold between them: who does not read it keeps it from ending. */
 const large = Buffer.alloc(32 * 2 ** 20, 'x');
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 async function openShop(changed: Partial<PictureLimits> = {}) {
   app = fastify({ forceCloseConnections: true });
-  passPictures(app, `http://127.0.0.1:${(api.address() as AddressInfo).port}`, { ...usualLimits, ...changed });
+  servePictures(app, `http://127.0.0.1:${(api.address() as AddressInfo).port}`, { ...defaultLimits, ...changed });
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
@@ -143,14 +143,14 @@ describe('a picture of the API', () => {
   });
 
   it('S034 is kept from nobody by readers who do not read', async () => {
-    const origin = await openShop({ connections: 2, leastPace: { every: 500, bytes: 1000 } });
+    const origin = await openShop({ connections: 2, minimumRate: { every: 500, bytes: 1000 } });
     askAndSleep(origin, '/static/art/large', 4);
     await soon(() => expect(asked).toHaveLength(4));
     expect(await (await fetch(`${origin}/static/art/small`)).text()).toBe('a picture');
   });
 
   it('S034 is not taken from who reads slowly, but reads', async () => {
-    const origin = await openShop({ leastPace: { every: 3000, bytes: 1000 } });
+    const origin = await openShop({ minimumRate: { every: 3000, bytes: 1000 } });
     const { body } = await fetch(`${origin}/static/art/large`);
     let length = 0;
     for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
@@ -189,6 +189,6 @@ describe('a picture of the API', () => {
     await soon(() => expect(asked).toHaveLength(128));
     await sleep(200);
     expect(most).toBe(128);
-    expect(usualLimits).toEqual({ connections: 128, patience: 5_000, leastPace: { every: 30_000, bytes: 49_152 } });
+    expect(defaultLimits).toEqual({ connections: 128, patience: 5_000, minimumRate: { every: 30_000, bytes: 49_152 } });
   });
 });

@@ -16,14 +16,14 @@ export interface PictureLimits {
    * The least speed at which a client has to read: so many bytes in each interval of milliseconds. A slower one would
    * occupy a connection to the API.
    */
-  leastPace: { every: number; bytes: number };
+  minimumRate: { every: number; bytes: number };
 }
 
 /** The limits of every shop. */
-export const usualLimits: PictureLimits = {
+export const defaultLimits: PictureLimits = {
   connections: 128,
   patience: 5_000,
-  leastPace: { every: 30_000, bytes: 48 * 1024 },
+  minimumRate: { every: 30_000, bytes: 48 * 1024 },
 };
 
 /** Hop-by-hop headers, which are not passed on (RFC 9110, 7.6.1), and `expect`, which undici refuses. */
@@ -110,7 +110,7 @@ function watchBeginning({ raw }: FastifyReply, patience: number) {
 function watchPace(
   { raw }: FastifyReply,
   body: Dispatcher.ResponseData['body'],
-  { every, bytes }: PictureLimits['leastPace'],
+  { every, bytes }: PictureLimits['minimumRate'],
 ): void {
   let before = raw.socket?.bytesWritten ?? 0;
   const watching = setInterval(() => {
@@ -122,10 +122,10 @@ function watchPace(
 }
 
 /** Serves the API's pictures under the shop's own origin, so that the largest paint needs no second connection. */
-export function passPictures(
+export function servePictures(
   app: FastifyInstance,
   apiUrl: string,
-  { connections, patience, leastPace } = usualLimits,
+  { connections, patience, minimumRate } = defaultLimits,
 ): void {
   const { origin, pathname } = new URL(apiUrl);
   const base = pathname.replace(/\/$/, '');
@@ -158,7 +158,7 @@ export function passPictures(
     try {
       const { statusCode, headers, body } = await ask(address, request, signal);
       hasBegun();
-      watchPace(reply, body, leastPace);
+      watchPace(reply, body, minimumRate);
       return reply.code(statusCode).headers(passedOn(headers)).send(body);
     } catch (error) {
       return refuse(reply, error);

@@ -14,7 +14,7 @@ import {
 import { ownRoutes } from '../routes/ownRoutes';
 import { fileFingerprint } from './fileFingerprint';
 import { boundCanaries, boundOrigins } from './fileOrigins';
-import { keptTable, type ReadTable } from './keptTable';
+import { tableFromStore, type ReadTable } from './tableFromStore';
 import { believed } from './trust';
 import { versionsOf } from './versionsOf';
 
@@ -148,7 +148,7 @@ function readOwners(
 ): ReadTable {
   if (former) return readReleaseTable(content, former, [host]);
   const read = readReleaseTable(content, undefined, [host]);
-  const kept = keptTable(releasesDir, read, trusted);
+  const kept = tableFromStore(releasesDir, read, trusted);
   return kept ? readReleaseTable(content, kept, [host]) : read;
 }
 
@@ -176,24 +176,24 @@ function read(text: string, releasesDir: string, trusted: readonly string[], for
 export function createTableReader(releasesDir: string, trusted: readonly string[]): () => LiveReleases {
   const file = join(releasesDir, 'releases.json');
   let mark: string | undefined = '';
-  let taken: Taken | undefined;
+  let accepted: Taken | undefined;
   let complaint = '';
   return () => {
     try {
       const now = fileFingerprint(file);
-      if (taken && now === mark) return taken.live;
+      if (accepted && now === mark) return accepted.live;
       const text = readFileSync(file, 'utf8');
       // Read, whatever it contains. A file that could not be opened (too many are open) is tried again.
       mark = now;
-      taken = read(text, releasesDir, trusted, taken);
+      accepted = read(text, releasesDir, trusted, accepted);
       complaint = '';
-      return taken.live;
+      return accepted.live;
     } catch (error) {
-      if (!taken) throw error;
+      if (!accepted) throw error;
       if (complaint !== String(error))
         console.error('The release table cannot be used; the last one stays live.', error);
       complaint = String(error);
-      return taken.live;
+      return accepted.live;
     }
   };
 }

@@ -57,7 +57,7 @@ function filesOf({ shell, pathname }: PageParts, remote: RemoteRelease, exposes:
 }
 
 /** The files of the remote that owns the page. */
-export function ownersFiles(parts: PageParts): RemoteFiles | undefined {
+export function ownerFiles(parts: PageParts): RemoteFiles | undefined {
   const { state, handle } = parts;
   const remote = state.table.remotes.find(({ name }) => name === handle?.remote);
   return remote && handle && !isElsewhere(parts, remote.name)
@@ -81,7 +81,7 @@ export function laterFiles(parts: PageParts): LaterFile[] {
       const idle = remote.slots.filter(({ load }) => load === 'idle').map(({ widget }) => exposeOf.widget(widget));
       return idle.length > 0 ? [filesOf(parts, remote, idle)] : [];
     });
-  const owners = ownersFiles(parts);
+  const owners = ownerFiles(parts);
   const isThere = new Set([...(owners?.scripts ?? []), ...(owners?.styles ?? [])].map((file) => owners?.base + file));
   const later = new Map<string, LaterFile>();
   for (const { base, scripts, styles, digest } of fragments)

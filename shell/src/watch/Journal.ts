@@ -30,7 +30,7 @@ const placeOf = ({ name, version, base }: LiveRemote) =>
  * The remote whose code a text names first. The text is a stack, innermost frame first, or an address. Of two folders
  * that begin at the same place, the longer one counts.
  */
-export function culpritIn(text: string, remotes: readonly LiveRemote[]): string | undefined {
+export function remoteInStack(text: string, remotes: readonly LiveRemote[]): string | undefined {
   const places = apart(text);
   const named = remotes
     .map((remote) => ({ name: remote.name, base: placeOf(remote) }))
@@ -43,10 +43,10 @@ export function culpritIn(text: string, remotes: readonly LiveRemote[]): string 
  * The remote whose code threw a value, by its stack. The value may be anything, even an object whose properties throw.
  * Its message is ignored, since that could name any remote.
  */
-export function culpritOf(thrown: unknown, remotes: readonly LiveRemote[]): string | undefined {
+export function remoteOfError(thrown: unknown, remotes: readonly LiveRemote[]): string | undefined {
   try {
     const { stack, message } = thrown as { stack: string; message: string };
-    return culpritIn(stack.replace(message, ''), remotes);
+    return remoteInStack(stack.replace(message, ''), remotes);
   } catch {
     return undefined;
   }
@@ -57,16 +57,16 @@ export class Journal {
   readonly incidents: Incident[] = [];
   private readonly listeners = new Set<(incident: Incident) => void>();
 
-  note(incident: Omit<Incident, 'at'>): void {
+  add(incident: Omit<Incident, 'at'>): void {
     const dated = { at: performance.now(), ...incident };
     if (this.incidents.length < most) this.incidents.push(dated);
     for (const listener of this.listeners) listener(dated);
   }
 
   /** An error that concerns a remote: its own, unless its stack names another. */
-  blame = (remote: string | undefined, error: unknown, remotes: readonly LiveRemote[]): void => {
-    const culprit = culpritOf(error, remotes) ?? remote;
-    if (culprit !== undefined) this.note({ remote: culprit, error });
+  addError = (remote: string | undefined, error: unknown, remotes: readonly LiveRemote[]): void => {
+    const culprit = remoteOfError(error, remotes) ?? remote;
+    if (culprit !== undefined) this.add({ remote: culprit, error });
   };
 
   listen(listener: (incident: Incident) => void): () => void {
@@ -76,15 +76,15 @@ export class Journal {
 }
 
 /**
- * A source of remotes that records in the journal what was loaded, and how long it took; also tells `lostScript.ts`
+ * A source of remotes that records in the journal what was loaded, and how long it took; also tells `lostPageScript.ts`
  * which versions are on the page.
  */
-export function watchedSource(source: RemoteSource, journal: Journal): RemoteSource {
+export function recordingSource(source: RemoteSource, journal: Journal): RemoteSource {
   return {
     async load(remote, expose) {
       const began = performance.now();
       const module = await source.load(remote, expose);
-      journal.note({ remote: remote.name, expose, took: performance.now() - began });
+      journal.add({ remote: remote.name, expose, took: performance.now() - began });
       (globalThis as { storefrontShown?: (version: string) => void }).storefrontShown?.(
         `${remote.name}@${remote.version}`,
       );
@@ -100,16 +100,16 @@ type Uncaught = ErrorEvent | PromiseRejectionEvent;
  * own script.
  */
 export function watchPage(journal: Journal, remotes: readonly LiveRemote[]): void {
-  const hear = (event: Uncaught) => {
-    if ('reason' in event) return journal.blame(undefined, event.reason, remotes);
+  const onUncaughtError = (event: Uncaught) => {
+    if ('reason' in event) return journal.addError(undefined, event.reason, remotes);
     const { src, href } = (event.target ?? {}) as Partial<HTMLScriptElement & HTMLLinkElement>;
     const address = src ?? href;
-    const culprit = address === undefined ? undefined : culpritIn(String(address), remotes);
+    const culprit = address === undefined ? undefined : remoteInStack(String(address), remotes);
     // The thrown value may have no stack; then the browser's `filename` tells.
-    if (culprit === undefined) journal.blame(culpritIn(String(event.filename), remotes), event.error, remotes);
-    else journal.note({ remote: culprit, error: new Error(`${address} did not load.`) });
+    if (culprit === undefined) journal.addError(remoteInStack(String(event.filename), remotes), event.error, remotes);
+    else journal.add({ remote: culprit, error: new Error(`${address} did not load.`) });
   };
-  (globalThis as { storefrontEarly?: () => Uncaught[] }).storefrontEarly?.().forEach(hear);
-  addEventListener('error', hear, true);
-  addEventListener('unhandledrejection', hear);
+  (globalThis as { storefrontEarly?: () => Uncaught[] }).storefrontEarly?.().forEach(onUncaughtError);
+  addEventListener('error', onUncaughtError, true);
+  addEventListener('unhandledrejection', onUncaughtError);
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { ShopRouter } from '../router/ShopRouter';
 import { PageReport, startBeacon } from './beacon';
 import { Journal } from './Journal';
-import { noteVisits } from './visits';
+import { trackVisits } from './visits';
 
 const remotes = ['mf-a', 'mf-b', 'mf-cart'].map(
   (name) => ({ name, version: '1.0.0-a', base: `/releases/${name}/1.0.0-a/` }) as LiveRemote,
@@ -42,7 +42,7 @@ function openPage(owner: string, on = remotes) {
   });
   const router = { state: page('first', owner), subscribe: (own: () => void) => ((listener = own), () => {}) };
   const journal = new Journal();
-  const visits = noteVisits(router as unknown as ShopRouter);
+  const visits = trackVisits(router as unknown as ShopRouter);
   startBeacon({ journal, remotes: on, visits });
   return {
     journal,
@@ -251,10 +251,10 @@ describe('what a visitor did not wait for', () => {
 
 it('what took longer than a page tells of is told as that: it costs nobody what else is told', () => {
   const report = new PageReport(remotes, () => 'mf-a');
-  report.hear({ at: 0, remote: 'mf-a', took: 700_000 });
+  report.record({ at: 0, remote: 'mf-a', took: 700_000 });
   for (const vital of ['lcp', 'inp', 'cls'] as const) report.measure('mf-a', vital, 700_000);
   report.count();
-  const [beacon] = report.take();
+  const [beacon] = report.takeReports();
   expect(v.parse(BeaconSchema, beacon)).toEqual(beacon);
   expect(beacon).toMatchObject({ reports: [{ views: 1, loads: [600_000], lcp: 600_000, inp: 600_000, cls: 1000 }] });
 });
@@ -263,15 +263,15 @@ it('a page that fails after fifty others did is told as one of them', () => {
   const report = new PageReport(remotes, () => 'mf-a');
   for (let page = 0; page < 51; page += 1) {
     report.count();
-    report.hear({ at: 0, remote: 'mf-a', error: new Error('oh') });
-    report.turn();
+    report.record({ at: 0, remote: 'mf-a', error: new Error('oh') });
+    report.beginPage();
   }
-  expect(report.take().map((beacon) => v.is(BeaconSchema, beacon))).toEqual([true]);
+  expect(report.takeReports().map((beacon) => v.is(BeaconSchema, beacon))).toEqual([true]);
 });
 
 it('a page that is left is a view of its own remote, and one that failed stays with it', () => {
   const { journal, go, leave } = openPage('mf-a');
-  journal.note({ remote: 'mf-a', error: new Error('oh') });
+  journal.add({ remote: 'mf-a', error: new Error('oh') });
   go('mf-b');
   go('mf-cart');
   expect(leave()).toMatchObject({
@@ -293,7 +293,7 @@ it('a page is told of when the visitor looks elsewhere, which may be the last th
 it('a page whose route was not there yet is its remote’s from its beginning', () => {
   let hear = () => {};
   const state: { location: object; page?: object } = { location: { pathname: '/a' } };
-  const visits = noteVisits({ state, subscribe: (own: () => void) => (hear = own) } as unknown as ShopRouter);
+  const visits = trackVisits({ state, subscribe: (own: () => void) => (hear = own) } as unknown as ShopRouter);
   expect(visits.ownerAt(0)).toBeUndefined();
   state.page = { match: { handle: { remote: 'mf-a' } } };
   hear();
@@ -306,11 +306,11 @@ it('what one page tells is never more at once than a shop takes, and all of it i
     (_, index) => ({ name: `mf-x${index}`, version: '1.0.0-a', base: `/releases/mf-x${index}/` }) as LiveRemote,
   );
   const report = new PageReport(many, () => 'mf-x0');
-  for (const { name } of many) report.hear({ at: 0, remote: name, took: 5 });
-  for (let count = 0; count < 30; count += 1) report.hear({ at: 0, remote: 'mf-x0', took: 5 });
-  for (let count = 0; count < 1100; count += 1) report.hear({ at: 0, remote: 'mf-x0', error: new Error('broken') });
-  for (let views = 0; views < 60; views += 1) report.turn();
-  const read = report.take().map((beacon) => v.parse(BeaconSchema, beacon).reports);
+  for (const { name } of many) report.record({ at: 0, remote: name, took: 5 });
+  for (let count = 0; count < 30; count += 1) report.record({ at: 0, remote: 'mf-x0', took: 5 });
+  for (let count = 0; count < 1100; count += 1) report.record({ at: 0, remote: 'mf-x0', error: new Error('broken') });
+  for (let views = 0; views < 60; views += 1) report.beginPage();
+  const read = report.takeReports().map((beacon) => v.parse(BeaconSchema, beacon).reports);
   expect(read.map((reports) => reports.length)).toEqual([16, 1]);
   expect(read.flat().map(({ remote }) => remote)).toEqual(many.map(({ name }) => name));
   expect(read[0]?.[0]).toMatchObject({ loads: Array(20).fill(5), errors: 1000, views: 50, failed: 1 });
@@ -319,7 +319,7 @@ it('what one page tells is never more at once than a shop takes, and all of it i
 it('a page of more remotes than one beacon takes tells of all of them when it is left', () => {
   const many = Array.from({ length: 40 }, (_, index) => ({ name: `mf-x${index}`, version: '1.0.0-a' }) as LiveRemote);
   const { journal } = openPage('mf-x0', many);
-  for (const { name } of many) journal.note({ remote: name, took: 5 });
+  for (const { name } of many) journal.add({ remote: name, took: 5 });
   dispatchEvent(new Event('pagehide'));
   expect(sent.flatMap(({ reports }) => reports.map(({ remote }) => remote))).toEqual(many.map(({ name }) => name));
 });
@@ -327,8 +327,8 @@ it('a page of more remotes than one beacon takes tells of all of them when it is
 it('a page that is shown again is measured anew, also where it is better than before', () => {
   const report = new PageReport(remotes, () => 'mf-a');
   report.measure('mf-a', 'inp', 400);
-  report.turn();
-  report.take();
+  report.beginPage();
+  report.takeReports();
   report.measure('mf-a', 'inp', 90);
-  expect(report.take()).toMatchObject([{ reports: [{ remote: 'mf-a', inp: 90 }] }]);
+  expect(report.takeReports()).toMatchObject([{ reports: [{ remote: 'mf-a', inp: 90 }] }]);
 });

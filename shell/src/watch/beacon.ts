@@ -34,7 +34,7 @@ export class PageReport {
     private readonly owner: () => string | undefined,
   ) {}
 
-  hear = ({ remote, error, took }: Incident): void => {
+  record = ({ remote, error, took }: Incident): void => {
     const report = this.of(remote);
     if (!report) return;
     this.present.add(remote);
@@ -71,7 +71,7 @@ export class PageReport {
   }
 
   /** Begins another page. */
-  turn(): void {
+  beginPage(): void {
     this.count();
     this.isCounted = false;
     this.failed.clear();
@@ -79,7 +79,7 @@ export class PageReport {
   }
 
   /** Takes the collected reports, in as many beacons as they need. */
-  take(): Beacon[] {
+  takeReports(): Beacon[] {
     const reports = [...this.reports.values()].filter(
       ({ views, errors, loads, lcp, inp, cls }) =>
         views + errors + loads.length + (lcp ?? 0) + (inp ?? 0) + (cls ?? 0) > 0,
@@ -112,20 +112,20 @@ export function startBeacon({ journal, remotes, visits }: Watched): void {
   const names = new Set(remotes.map(({ name }) => name));
   let shownSince = performance.now();
   const report = new PageReport(remotes, () => visits.ownerAt(shownSince));
-  journal.incidents.forEach(report.hear);
-  journal.listen(report.hear);
+  journal.incidents.forEach(report.record);
+  journal.listen(report.record);
   const begin = watchVitals((vital, value, { at, element }) =>
     report.measure((element && remoteOf(element, names)) ?? visits.ownerAt(at), vital, value),
   );
   visits.listen((since) => {
     // Before `shownSince` changes, so that the former page counts for its owner.
-    report.turn();
+    report.beginPage();
     shownSince = since;
     begin(since);
   });
   const send = () => {
     report.count();
-    for (const beacon of report.take()) navigator.sendBeacon(beaconPath, JSON.stringify(beacon));
+    for (const beacon of report.takeReports()) navigator.sendBeacon(beaconPath, JSON.stringify(beacon));
   };
   addEventListener('pagehide', send);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());

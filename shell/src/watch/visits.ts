@@ -16,7 +16,7 @@ export interface Visits {
 const ownerOf = ({ state }: Router) => state.page?.match.handle?.remote;
 
 /** Records visits from now on; the current page counts from the document's beginning. */
-export function noteVisits(router: Router): Visits {
+export function trackVisits(router: Router): Visits {
   const visits = [{ pathname: router.state.location.pathname, since: 0, owner: ownerOf(router) }];
   const listeners: ((since: number) => void)[] = [];
   router.subscribe(() => {

@@ -42,7 +42,7 @@ const highest = ({ sources }: Shift) =>
  * Watches layout shifts. Those that follow each other within a second, for five seconds at most, are one group (session
  * window); a page's worst group counts.
  */
-function watchShifts(tell: TellVital): (since: number) => void {
+function watchShifts(onVital: TellVital): (since: number) => void {
   let [group, first, last] = [0, 0, 0];
   observe('layout-shift', (entry) => {
     const shift = entry as Shift;
@@ -51,7 +51,7 @@ function watchShifts(tell: TellVital): (since: number) => void {
     if (startTime - last > 1000 || startTime - first > 5000) [group, first] = [0, startTime];
     last = startTime;
     group += value;
-    tell('cls', group, { at: startTime, element: elementOf(highest(shift)) });
+    onVital('cls', group, { at: startTime, element: elementOf(highest(shift)) });
   });
   return (since) => {
     [group, first] = [0, since];
@@ -77,22 +77,22 @@ function watchHidden(): () => number {
 }
 
 /** Watches the largest contentful paint; not while the page is hidden or prerendered, when nobody waits for it. */
-function watchPaints(tell: TellVital): void {
+function watchPaints(onVital: TellVital): void {
   const hiddenAt = watchHidden();
   observe('largest-contentful-paint', (entry) => {
     const { startTime, element } = entry as Paint;
     if (startTime < hiddenAt())
-      tell('lcp', Math.max(0, startTime - openedAt()), { at: startTime, element: element ?? undefined });
+      onVital('lcp', Math.max(0, startTime - openedAt()), { at: startTime, element: element ?? undefined });
   });
 }
 
-/** Calls `tell` with each measurement; the returned function is to be called when another page is shown. */
-export function watchVitals(tell: TellVital): (since: number) => void {
-  watchPaints(tell);
+/** Calls `onVital` with each measurement; the returned function is to be called when another page is shown. */
+export function watchVitals(onVital: TellVital): (since: number) => void {
+  watchPaints(onVital);
   const see = (entry: PerformanceEntry) => {
     const { interactionId, duration, startTime, target } = entry as Interaction;
-    if (interactionId) tell('inp', duration, { at: startTime, element: elementOf(target) });
+    if (interactionId) onVital('inp', duration, { at: startTime, element: elementOf(target) });
   };
   observe('event', see, { durationThreshold: 40 });
-  return watchShifts(tell);
+  return watchShifts(onVital);
 }

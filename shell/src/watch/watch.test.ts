@@ -1,6 +1,6 @@
 import type { LiveRemote } from '@storefront/contracts';
 import { PageReport } from './beacon';
-import { culpritOf, Journal, watchedSource, watchPage } from './Journal';
+import { remoteOfError, Journal, recordingSource, watchPage } from './Journal';
 
 const remote = (name: string, base = `/releases/${name}/1.0.0-a/`) =>
   ({ name, version: '1.0.0-a', base }) as LiveRemote;
@@ -56,7 +56,7 @@ describe('whose fault an error is', () => {
     ],
     ['that of code with a query of its own', [`${codeOf('mf-a')}?v=${codeOf('mf-b')}`], 'mf-a'],
   ])('%s', (_whose, places, name) => {
-    expect(culpritOf(thrownAt(...places), remotes)).toBe(name);
+    expect(remoteOfError(thrownAt(...places), remotes)).toBe(name);
   });
 
   const trap = new Proxy(
@@ -76,21 +76,24 @@ describe('whose fault an error is', () => {
     ['an object', {}],
     ['what throws at whoever looks at it', trap],
   ])('%s tells nothing of itself', (_what, thrown) => {
-    expect(culpritOf(thrown, remotes)).toBeUndefined();
+    expect(remoteOfError(thrown, remotes)).toBeUndefined();
     const journal = new Journal();
-    journal.blame('mf-a', thrown, remotes);
+    journal.addError('mf-a', thrown, remotes);
     expect(journal.incidents).toMatchObject([{ remote: 'mf-a' }]);
   });
 
   it('is told by other browsers’ stacks, too', () => {
     const stack = `#load@${codeOf('mf-a')}?v=1:1:2\nx/<@https://shop.test/#${codeOf('mf-b')}:3:4\n`;
-    expect(culpritOf(Object.assign(new Error('oh'), { stack }), remotes)).toBe('mf-a');
+    expect(remoteOfError(Object.assign(new Error('oh'), { stack }), remotes)).toBe('mf-a');
   });
 
   it('is told at once of a stack that holds a file of many characters: a message that was changed stands there as it was', () => {
     const began = performance.now();
     expect(
-      culpritOf({ message: 'oh', stack: `Error: ${'x'.repeat(100_000)}\n    at x (${codeOf('mf-a')}:1:2)` }, remotes),
+      remoteOfError(
+        { message: 'oh', stack: `Error: ${'x'.repeat(100_000)}\n    at x (${codeOf('mf-a')}:1:2)` },
+        remotes,
+      ),
     ).toBe('mf-a');
     expect(performance.now() - began).toBeLessThan(1000);
   });
@@ -98,7 +101,7 @@ describe('whose fault an error is', () => {
   it('is nobody’s for being named in what is said', () => {
     const message = `${codeOf('mf-b')} did not come`;
     expect(
-      culpritOf(
+      remoteOfError(
         Object.assign(new Error(message), { stack: `Error: ${message}\n    at x (${codeOf('mf-a')}:1:2)` }),
         remotes,
       ),
@@ -107,7 +110,7 @@ describe('whose fault an error is', () => {
 
   it('is the one who threw, not the one whose rectangle it was', () => {
     const journal = new Journal();
-    journal.blame('mf-a', thrownAt(codeOf('mf-b')), remotes);
+    journal.addError('mf-a', thrownAt(codeOf('mf-b')), remotes);
     expect(journal.incidents).toMatchObject([{ remote: 'mf-b' }]);
   });
 });
@@ -116,7 +119,7 @@ it('a page keeps what happened first, and tells of all that happens: a remote th
   const journal = new Journal();
   const heard = jest.fn();
   journal.listen(heard);
-  for (let count = 0; count < 300; count += 1) journal.note({ remote: `mf-${count}` });
+  for (let count = 0; count < 300; count += 1) journal.add({ remote: `mf-${count}` });
   expect([journal.incidents.length, journal.incidents.at(-1)?.remote, heard.mock.calls.length]).toEqual([
     200,
     'mf-199',
@@ -125,7 +128,7 @@ it('a page keeps what happened first, and tells of all that happens: a remote th
 });
 
 describe('what a page tells of itself', () => {
-  const reportsOf = (report: PageReport) => report.take().flatMap(({ reports }) => reports);
+  const reportsOf = (report: PageReport) => report.takeReports().flatMap(({ reports }) => reports);
   const open = (owner: string | undefined) => {
     const place = { owner };
     const report = new PageReport(remotes, () => place.owner);
@@ -135,22 +138,22 @@ describe('what a page tells of itself', () => {
 
   it('is a view of its owner and of everybody whose code is there, failed where something failed', () => {
     const { report } = open('mf-a');
-    report.hear({ at: 0, remote: 'mf-b', expose: './register', took: 12.4 });
-    report.hear(failure('mf-b'));
-    report.hear(failure('mf-b'));
+    report.record({ at: 0, remote: 'mf-b', expose: './register', took: 12.4 });
+    report.record(failure('mf-b'));
+    report.record(failure('mf-b'));
     report.count();
     report.count();
     expect(reportsOf(report)).toEqual([
       expect.objectContaining({ remote: 'mf-b', version: '1.0.0-a', views: 1, failed: 1, errors: 2, loads: [12] }),
       expect.objectContaining({ remote: 'mf-a', views: 1, failed: 0, errors: 0 }),
     ]);
-    expect(report.take()).toEqual([]);
+    expect(report.takeReports()).toEqual([]);
   });
 
   it('is another view after a navigation, which begins without fault', () => {
     const { report, place, of } = open('mf-a');
-    report.hear(failure('mf-a'));
-    report.turn();
+    report.record(failure('mf-a'));
+    report.beginPage();
     place.owner = 'mf-c';
     report.count();
     expect(of('mf-a')).toMatchObject({ views: 2, failed: 1 });
@@ -159,8 +162,8 @@ describe('what a page tells of itself', () => {
   it('is said once more where a page fails that was counted', () => {
     const { report, of } = open('mf-a');
     report.count();
-    report.take();
-    report.hear(failure('mf-a'));
+    report.takeReports();
+    report.record(failure('mf-a'));
     expect(of('mf-a')).toMatchObject({ views: 0, failed: 1, errors: 1 });
   });
 
@@ -181,10 +184,10 @@ describe('what a page tells of itself', () => {
   it('says a measure once: again only what is worse, or another page’s', () => {
     const { report, of } = open('mf-a');
     report.measure('mf-a', 'inp', 90);
-    report.take();
+    report.takeReports();
     report.measure('mf-a', 'inp', 90);
-    expect(report.take()).toEqual([]);
-    report.turn();
+    expect(report.takeReports()).toEqual([]);
+    report.beginPage();
     report.measure('mf-a', 'inp', 60);
     expect(of('mf-a')).toMatchObject({ inp: 60 });
   });
@@ -192,7 +195,7 @@ describe('what a page tells of itself', () => {
   it('tells nothing of a page that is the shell’s own', () => {
     const { report } = open('shell');
     report.count();
-    expect(report.take()).toEqual([]);
+    expect(report.takeReports()).toEqual([]);
   });
 });
 
@@ -200,7 +203,7 @@ it('what a remote exposes is noted when it has come, with the time that it took,
   const shown = jest.fn();
   Object.assign(globalThis, { storefrontShown: shown });
   const journal = new Journal();
-  const source = watchedSource({ load: async () => ({ route: 1 }) }, journal);
+  const source = recordingSource({ load: async () => ({ route: 1 }) }, journal);
   expect(await source.load(remote('mf-a'), './routes/a')).toEqual({ route: 1 });
   expect(journal.incidents).toEqual([
     expect.objectContaining({ remote: 'mf-a', expose: './routes/a', took: expect.any(Number) }),

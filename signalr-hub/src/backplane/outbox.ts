@@ -14,11 +14,11 @@ interface Sent {
 }
 
 /** What is kept for other servers while they cannot be reached: messages, and bytes of them. */
-const KEPT = 10_000;
-const KEPT_BYTES = 32 * 1024 * 1024;
+const MAX_KEPT = 10_000;
+const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 
 /** ms in which what was published is heard back where the backplane is up. */
-const PATIENCE = 2000;
+const CONFIRMATION_LIMIT = 2000;
 
 /**
  * What one server published for one hub and has not heard back. While the backplane is up its own clients get a message
@@ -47,9 +47,9 @@ export class Outbox {
     if (isUp) this.post(parcel);
     this.#sent.push({ number, isHere: false, parcel, postedAt: performance.now() });
     this.#bytes += parcel.length;
-    const isFull = this.#sent.length > KEPT || this.#bytes > KEPT_BYTES;
+    const isFull = this.#sent.length > MAX_KEPT || this.#bytes > MAX_KEPT_BYTES;
     if (!isUp || isFull) this.deliverHere();
-    if (isFull) this.#letHalfGo();
+    if (isFull) this.#dropOldestHalf();
     return isFull;
   }
 
@@ -67,7 +67,7 @@ export class Outbox {
   /** Something should have been heard back by now: the backplane is down, whether it says so or not. */
   get isLate(): boolean {
     const [oldest] = this.#sent;
-    return oldest !== undefined && performance.now() - oldest.postedAt > PATIENCE;
+    return oldest !== undefined && performance.now() - oldest.postedAt > CONFIRMATION_LIMIT;
   }
 
   /** The backplane is up again: other servers get what they may have missed. */
@@ -86,10 +86,10 @@ export class Outbox {
   }
 
   /** At once, so that it is not done again with each message that follows. */
-  #letHalfGo(): void {
+  #dropOldestHalf(): void {
     let bytes = this.#bytes;
     let count = 0;
-    for (; this.#sent.length - count > KEPT / 2 || bytes > KEPT_BYTES / 2; count += 1)
+    for (; this.#sent.length - count > MAX_KEPT / 2 || bytes > MAX_KEPT_BYTES / 2; count += 1)
       bytes -= this.#sent[count]?.parcel.length ?? bytes;
     this.#take(count);
   }

@@ -15,14 +15,14 @@ export interface RedisBackplaneOptions {
 }
 
 /** What goes through a channel: who sent it, how many it had sent before, and what. */
-type Parcel = [sender: string, number: number, envelope: Envelope];
+type ChannelMessage = [sender: string, number: number, envelope: Envelope];
 
 const MAX_DEPTH = 600;
 
-const parcelOf = (message: Buffer) => decode(message) as Parcel;
+const decodeMessage = (message: Buffer) => decode(message) as ChannelMessage;
 
 /** ms between two looks whether Redis still says something. */
-const GLANCE = 500;
+const CHECK_INTERVAL = 500;
 
 /** Servers whose last parcels are remembered. */
 const MAX_SENDERS = 1000;
@@ -60,7 +60,7 @@ export class RedisBackplane implements Backplane {
     this.#subscriber = new Redis(url, { ...kept, autoResubscribe: false });
     this.#watch(this.#publisher);
     this.#watch(this.#subscriber);
-    this.#looking = setInterval(() => this.#look(), GLANCE);
+    this.#looking = setInterval(() => this.#checkConnection(), CHECK_INTERVAL);
     this.#looking.unref();
     this.#subscriber.on('messageBuffer', (channel: Buffer, message: Buffer) =>
       this.#received(channel.toString(), message),
@@ -80,7 +80,7 @@ export class RedisBackplane implements Backplane {
       new Outbox(
         deliver,
         (number, envelope) => this.#written(number, envelope),
-        (parcel) => parcelOf(parcel)[2],
+        (parcel) => decodeMessage(parcel)[2],
         (parcel) => this.#post(channel, parcel),
       ),
     );
@@ -111,7 +111,7 @@ export class RedisBackplane implements Backplane {
   }
 
   /** A Redis that hangs closes nothing: its connections are given up, and made anew until it answers. */
-  #look(): void {
+  #checkConnection(): void {
     if (this.#isRefused) this.#subscribeAll();
     if (!this.#isUp || ![...this.#outboxes.values()].some(({ isLate }) => isLate)) return;
     this.#log.warn({}, 'Redis does not hand on what it was given.');
@@ -144,7 +144,7 @@ export class RedisBackplane implements Backplane {
   }
 
   #written(number: number, envelope: Envelope): Buffer {
-    const parcel: Parcel = [this.#id, number, envelope];
+    const parcel: ChannelMessage = [this.#id, number, envelope];
     // What an object does not say is not said, as in JSON.
     return Buffer.from(encode(parcel, { maxDepth: MAX_DEPTH, ignoreUndefined: true }));
   }
@@ -160,13 +160,13 @@ export class RedisBackplane implements Backplane {
   /** Whoever is on this Redis may publish here: what is no parcel costs nobody anything. */
   #received(channel: string, message: Buffer): void {
     try {
-      this.#take(channel, parcelOf(message));
+      this.#take(channel, decodeMessage(message));
     } catch (error) {
       this.#log.warn({ err: error, channel }, 'What came through Redis could not be read.');
     }
   }
 
-  #take(channel: string, [sender, number, envelope]: Parcel): void {
+  #take(channel: string, [sender, number, envelope]: ChannelMessage): void {
     if (sender === this.#id) this.#outboxes.get(channel)?.confirmed(number);
     else if (this.#isNew(`${channel} ${sender}`, number)) this.#receivers.get(channel)?.(envelope);
   }

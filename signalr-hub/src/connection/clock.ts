@@ -1,7 +1,7 @@
 import type { ConnectionSettings } from './settings';
 
 /** A time is kept to a sixteenth of the shortest limit, and to a second. */
-const FINENESS = 16;
+const TICKS_PER_LIMIT = 16;
 const LONGEST = 1000;
 const SHORTEST = 5;
 
@@ -24,7 +24,7 @@ export class Clock {
     { keepAlive, clientTimeout, handshakeTimeout }: ConnectionSettings,
     private readonly onTick: () => void,
   ) {
-    const shortest = Math.floor(Math.min(keepAlive, clientTimeout, handshakeTimeout) / FINENESS);
+    const shortest = Math.floor(Math.min(keepAlive, clientTimeout, handshakeTimeout) / TICKS_PER_LIMIT);
     this.period = Math.min(Math.max(shortest, SHORTEST), LONGEST);
   }
 

@@ -6,7 +6,7 @@ import { formatsOf, type Transport, type TransportEvents } from '../transport/tr
 import type { ConnectionContext } from './context';
 import type { Closing, ConnectionHandler } from './handler';
 import { Inbox } from './inbox';
-import { Life } from './life';
+import { ClientActivity } from './clientActivity';
 import { Outflow } from './outflow';
 import type { ConnectionRequest } from './request';
 
@@ -26,7 +26,7 @@ export class Connection implements TransportEvents {
   /** Told once, when the transport has ended. */
   onEnded: (() => void) | undefined;
   readonly #inbox: Inbox;
-  readonly #life: Life;
+  readonly #life: ClientActivity;
   readonly #outflow = new Outflow(this);
   #state: 'handshake' | 'open' | 'closing' | 'ended' = 'handshake';
 
@@ -35,7 +35,7 @@ export class Connection implements TransportEvents {
     private readonly context: ConnectionContext,
   ) {
     this.#inbox = new Inbox(context, this);
-    this.#life = new Life(context.clock, context.settings);
+    this.#life = new ClientActivity(context.clock, context.settings);
   }
 
   get id(): string {

@@ -6,7 +6,7 @@ import type { Log } from './log';
  * How often each thing that clients do wrong is told in so many ms: anybody may do it as often as they like, and a log
  * lies on a disk.
  */
-const MOST = 10;
+const MAX_ENTRIES = 10;
 const WINDOW = 10_000;
 
 /**
@@ -35,7 +35,7 @@ export class ConnectionLog {
     const known = this.#told.get(words);
     const told = known && now - known.since < WINDOW ? known : { since: now, said: 0, unsaid: known?.unsaid ?? 0 };
     this.#told.set(words, told);
-    if (told.said === MOST) return void (told.unsaid += 1);
+    if (told.said === MAX_ENTRIES) return void (told.unsaid += 1);
     this.log().info({ ...details, unsaid: told.unsaid }, words);
     told.said += 1;
     told.unsaid = 0;

@@ -46,7 +46,7 @@ export class Inbox {
    */
   take(bytes: Buffer): void {
     this.#frames.push(bytes);
-    this.#readOn();
+    this.#readNext();
   }
 
   pause(): void {
@@ -59,7 +59,7 @@ export class Inbox {
    */
   resume(): void {
     this.#paused = false;
-    this.#readOn();
+    this.#readNext();
   }
 
   /** Nothing is read any more. */
@@ -69,7 +69,7 @@ export class Inbox {
     this.#records.clear();
   }
 
-  #readOn(): void {
+  #readNext(): void {
     // A message may end a pause while it is handed on: what follows it comes after it.
     if (this.#reading) return;
     this.#reading = true;
@@ -84,7 +84,7 @@ export class Inbox {
   #readOne(): boolean {
     const record = this.#records.take(this.protocol?.framing ?? separatedRecords);
     if (record) {
-      this.#handOn(record);
+      this.#dispatch(record);
       return true;
     }
     const frame = this.#frames.shift();
@@ -92,7 +92,7 @@ export class Inbox {
     return frame !== undefined;
   }
 
-  #handOn(record: Buffer): void {
+  #dispatch(record: Buffer): void {
     if (this.protocol) this.#read(record, this.protocol);
     else this.reader.agreed((this.protocol = agreedProtocol(record, this.context.protocols, this.reader.formats)));
   }

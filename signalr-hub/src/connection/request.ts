@@ -8,7 +8,7 @@ export interface ConnectionRequest {
   cookie(name: string): string | undefined;
 }
 
-const secrets = ['id', 'access_token'];
+const secretParameters = ['id', 'access_token'];
 
 /** The address of a request, read without trusting its host. */
 export const addressOf = (request: IncomingMessage): URL =>
@@ -39,7 +39,7 @@ class KeptRequest implements ConnectionRequest {
   constructor(request: IncomingMessage) {
     this.headers = request.headers;
     const { searchParams } = addressOf(request);
-    for (const secret of secrets) searchParams.delete(secret);
+    for (const secret of secretParameters) searchParams.delete(secret);
     this.#search = searchParams.toString();
   }
 

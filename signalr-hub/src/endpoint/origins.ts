@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OriginOptions } from './options';
 
 /** Pages of the host itself, and of the origins named, may come; so may what is no page and sends no `Origin`. */
-export function mayCome(request: IncomingMessage, { origins = [] }: OriginOptions): boolean {
+export function isAllowedOrigin(request: IncomingMessage, { origins = [] }: OriginOptions): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined || (typeof origins === 'function' ? origins(origin, request) : origins.includes(origin)))
     return true;
@@ -22,7 +22,7 @@ export function allowOrigins(app: FastifyInstance, options: OriginOptions): void
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'Origin').header('cache-control', 'no-store');
     const { origin } = request.headers;
-    if (origin !== undefined && mayCome(request.raw, options))
+    if (origin !== undefined && isAllowedOrigin(request.raw, options))
       reply.headers({ ...allowed, 'access-control-allow-origin': origin });
     if (request.method === 'OPTIONS') return reply.code(204).send();
   });

@@ -14,7 +14,7 @@ type Serve = (
 ) => Promise<unknown> | unknown;
 
 /** Takes the response out of Fastify's hands, with the headers that were set so far. */
-function taken(reply: FastifyReply) {
+function hijackResponse(reply: FastifyReply) {
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
@@ -26,11 +26,11 @@ const events: Serve = (endpoint, request, reply, identity) => {
   const client = endpoint.clientOf(request.raw, identity);
   assertIdle(client, 'ServerSentEvents');
   endpoint.assertTakesClients();
-  endpoint.begin(client, request.raw, (connection) => new ServerSentEventsTransport(taken(reply), connection));
+  endpoint.begin(client, request.raw, (connection) => new ServerSentEventsTransport(hijackResponse(reply), connection));
 };
 
 function pollOf(reply: FastifyReply): Poll {
-  const response = taken(reply);
+  const response = hijackResponse(reply);
   return {
     answer(status, body, format) {
       const type = format === 'Binary' ? 'application/octet-stream' : 'text/plain; charset=utf-8';
@@ -98,7 +98,7 @@ const refuse: Serve = () => {
   throw new Refused(405, 'A hub knows no such request.');
 };
 
-const served = new Map<string, Serve>([
+const handlers = new Map<string, Serve>([
   ['GET', get],
   ['POST', post],
   ['DELETE', end],
@@ -109,5 +109,5 @@ const served = new Map<string, Serve>([
  */
 export const serve: Serve = (endpoint, request, reply, identity) => {
   if (reply.raw.destroyed) return reply.hijack();
-  return (served.get(request.method) ?? refuse)(endpoint, request, reply, identity);
+  return (handlers.get(request.method) ?? refuse)(endpoint, request, reply, identity);
 };

@@ -7,7 +7,7 @@ import type { Client } from './clientTable';
 import { assertIdle, Refused, type Endpoint } from './endpoint';
 import { isClientError } from './guard';
 import type { Identity } from './options';
-import { mayCome } from './origins';
+import { isAllowedOrigin } from './origins';
 
 type Paths = Map<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>;
 
@@ -19,14 +19,14 @@ function refuse(socket: Duplex, status: number): void {
   );
 }
 
-function letGo(this: Duplex): void {
+function destroyOnError(this: Duplex): void {
   this.destroy();
 }
 
-const isWish = /^(?:connection|upgrade|http2-settings)$/i;
+const upgradeHeader = /^(?:connection|upgrade|http2-settings)$/i;
 
 /** Whether it wishes for a socket, and not for another protocol (`h2c`). */
-const wishesSocket = ({ headers }: IncomingMessage) => /websocket/i.test(headers.upgrade ?? '');
+const requestsWebSocket = ({ headers }: IncomingMessage) => /websocket/i.test(headers.upgrade ?? '');
 
 const hasBody = ({ headers }: IncomingMessage) => 'content-length' in headers || 'transfer-encoding' in headers;
 
@@ -34,14 +34,14 @@ const hasBody = ({ headers }: IncomingMessage) => 'content-length' in headers ||
  * Reads a request anew without the wish for another protocol, which a server may let pass (RFC 9110, 7.8): whoever has
  * it is answered in this one.
  */
-function readAnew(
+function reparseWithoutUpgrade(
   server: Server,
   { method, url, httpVersion, rawHeaders }: IncomingMessage,
   socket: Duplex,
   head: Buffer,
 ): void {
   const headers = rawHeaders.flatMap((name, index) =>
-    index % 2 === 0 && !isWish.test(name) ? [`${name}: ${rawHeaders[index + 1]}`] : [],
+    index % 2 === 0 && !upgradeHeader.test(name) ? [`${name}: ${rawHeaders[index + 1]}`] : [],
   );
   const read = [`${method} ${url} HTTP/${httpVersion}`, ...headers, '', ''].join('\r\n');
   socket.unshift(Buffer.concat([Buffer.from(read, 'latin1'), head]));
@@ -57,7 +57,7 @@ interface Choosing {
  * Has Node itself let a wish pass, where it can: from Node 26 on it takes the body off the connection, and what is read
  * anew lacks it. What follows at once on the connection is lost there, so that all others are read anew.
  */
-function letPass(server: Server & Choosing, passes: (request: IncomingMessage) => boolean): void {
+function decideUpgrades(server: Server & Choosing, passes: (request: IncomingMessage) => boolean): void {
   const { shouldUpgradeCallback: known } = server;
   if (known) server.shouldUpgradeCallback = (request) => known.call(server, request) && !passes(request);
 }
@@ -66,13 +66,13 @@ function letPass(server: Server & Choosing, passes: (request: IncomingMessage) =
 function listen(server: Server): Paths {
   const paths: Paths = new Map();
   const isAlone = () => server.listenerCount('upgrade') === 1;
-  letPass(server, (request) => isAlone() && !wishesSocket(request) && hasBody(request));
+  decideUpgrades(server, (request) => isAlone() && !requestsWebSocket(request) && hasBody(request));
   server.on('upgrade', (request, socket, head) => {
     // Node hears these sockets no more, and what nobody hears ends the process: one may break at any time, also after
     // it was refused.
-    socket.off('error', letGo).on('error', letGo);
+    socket.off('error', destroyOnError).on('error', destroyOnError);
     const take = paths.get(addressOf(request).pathname);
-    if (isAlone() && !wishesSocket(request)) readAnew(server, request, socket, head);
+    if (isAlone() && !requestsWebSocket(request)) reparseWithoutUpgrade(server, request, socket, head);
     else if (take) take(request, socket, head);
     else if (isAlone()) refuse(socket, 404);
   });
@@ -96,14 +96,14 @@ const hasSeveralHosts = ({ rawHeaders }: IncomingMessage) =>
  * Whose socket this is to be.
  * @throws Refused when it may not come
  */
-async function identified(endpoint: Endpoint, request: IncomingMessage): Promise<Identity> {
+async function identifyCaller(endpoint: Endpoint, request: IncomingMessage): Promise<Identity> {
   if (hasSeveralHosts(request)) throw new Refused(400, 'The request names several hosts.');
-  if (!mayCome(request, endpoint.options)) throw new Refused(403, 'The origin is foreign.');
+  if (!isAllowedOrigin(request, endpoint.options)) throw new Refused(403, 'The origin is foreign.');
   return endpoint.identify(request);
 }
 
 /** The client whose socket this is to be, if there may be one now. */
-function admitted(endpoint: Endpoint, request: IncomingMessage, identity: Identity): Client {
+function admitClient(endpoint: Endpoint, request: IncomingMessage, identity: Identity): Client {
   endpoint.assertOffered('WebSockets');
   endpoint.assertTakesClients();
   return clientOf(endpoint, request, identity);
@@ -124,9 +124,9 @@ export function takeUpgrades(server: Server, path: string, endpoint: Endpoint): 
     maxPayload: endpoint.hub.settings.maxFrame,
   });
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const identity = await identified(endpoint, request);
+    const identity = await identifyCaller(endpoint, request);
     // Nothing may come between this and the beginning: two wishes for one client would both be granted.
-    const client = admitted(endpoint, request, identity);
+    const client = admitClient(endpoint, request, identity);
     sockets.handleUpgrade(request, socket, head, (webSocket) =>
       endpoint.begin(client, request, (connection) => new WebSocketTransport(webSocket, socket, connection)),
     );

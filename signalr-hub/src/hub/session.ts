@@ -13,7 +13,7 @@ import { ProtocolError } from '../protocol/protocolError';
 import { ActiveCall } from './activeCall';
 import type { Caller } from './call';
 import type { Methods } from './methods';
-import { Questions } from './questions';
+import { PendingCalls } from './pendingCalls';
 import { TurnQueue } from './queue';
 import { refusalOf, TOO_MANY_STREAMS } from './refusals';
 import { runCall } from './run';
@@ -55,7 +55,7 @@ export class Session implements ConnectionHandler {
   readonly #turns: TurnQueue;
   // Most clients send no streams and are asked nothing.
   #uploads: Map<string, Upload> | undefined;
-  #questions: Questions | undefined;
+  #questions: PendingCalls | undefined;
   #waitingItems = 0;
   #waitingBytes = 0;
   #waitingItemBytes = 0;
@@ -69,8 +69,8 @@ export class Session implements ConnectionHandler {
     this.#turns = new TurnQueue(hub.settings.parallelCalls, () => this.#relieve());
   }
 
-  get questions(): Questions {
-    return (this.#questions ??= new Questions());
+  get questions(): PendingCalls {
+    return (this.#questions ??= new PendingCalls());
   }
 
   opened(): void {
@@ -99,9 +99,9 @@ export class Session implements ConnectionHandler {
 
   closed(reason: string | undefined): void {
     this.#turns.clear();
-    for (const upload of this.#uploads?.values() ?? []) upload.breakOff();
+    for (const upload of this.#uploads?.values() ?? []) upload.abort();
     for (const call of this.#calls.values()) call.abort();
-    this.#questions?.breakOff();
+    this.#questions?.rejectAll();
     this.#giveRoom();
     this.departure = { reason };
     this.hub.left(this.connection, this);

@@ -8,7 +8,7 @@ describe('a stream of the client', () => {
     before.end('Too late.');
     for (const upload of [before, after]) await upload.return();
     after.end('Too late.');
-    after.breakOff();
+    after.abort();
     expect([after.push(2, 20), taken.mock.calls]).toEqual([
       false,
       [

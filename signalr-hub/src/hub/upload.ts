@@ -30,7 +30,7 @@ export class Upload implements AsyncIterable<unknown>, AsyncIterator<unknown> {
   }
 
   /** The client has left: what came is not the whole. */
-  breakOff(): void {
+  abort(): void {
     this.#end(new Error('The client left before its stream ended.'));
   }
 

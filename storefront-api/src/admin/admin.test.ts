@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { secretOf } from '../database/secrets';
 import { readEnv } from '../env';
 import { outboxMailer } from '../mail/mailer';
-import { REFUSED_WAIT } from '../mail/mailTrouble';
+import { REFUSED_WAIT } from '../mail/mailErrors';
 import { signedReport } from '../payments/sandbox/provider';
 import { eitherDatabase } from '../testing/databases';
 import { eventually, until } from '../testing/patience';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { whereOneStands } from '../whereOneStands';
+import { fromCallersFolder } from '../fromCallersFolder';
 import { AdminRefusal, callAdmin } from './client';
 import type { Answer } from './command';
 
@@ -18,7 +18,7 @@ const dataDir = resolve(process.env.DATA_DIR || '.data');
 /** `keys add <plan> <file>` reads the file here, in the caller's folder; the API gets its lines. */
 const linesOf = ([noun, verb, , file]: string[]) =>
   noun === 'keys' && verb === 'add' && file !== undefined
-    ? readFileSync(whereOneStands(file, 'admin'), 'utf8').split(/\r?\n/)
+    ? readFileSync(fromCallersFolder(file, 'admin'), 'utf8').split(/\r?\n/)
     : undefined;
 
 async function run() {

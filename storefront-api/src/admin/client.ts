@@ -6,7 +6,7 @@ import { adminSocketPath } from './lock';
 /** The API refused the call; the message is the API's own. */
 export class AdminRefusal extends Error {}
 
-async function requireGood(response: IncomingMessage, path: string): Promise<void> {
+async function requireSuccess(response: IncomingMessage, path: string): Promise<void> {
   if (response.statusCode === 200) return;
   const { message } = JSON.parse(await text(response)) as { message?: string };
   throw new AdminRefusal(message ?? `The API answered ${response.statusCode} to ${path}.`);
@@ -28,7 +28,7 @@ export async function* callAdminByLines(
   writeLines(call, values).catch((error: Error) => call.destroy(error));
   try {
     const response = await answered;
-    await requireGood(response, path);
+    await requireSuccess(response, path);
     yield* readLines(response);
   } finally {
     call.destroy();
@@ -42,7 +42,7 @@ export async function* callAdminByLines(
 export function callAdmin<T = unknown>(dataDir: string, path: string, body?: object): Promise<T> {
   return new Promise((resolve, reject) => {
     const call = request({ socketPath: adminSocketPath(dataDir), path, method: body ? 'POST' : 'GET' }, (response) => {
-      requireGood(response, path)
+      requireSuccess(response, path)
         .then(() => text(response))
         .then((answer) => resolve(JSON.parse(answer) as T))
         .catch(reject);

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Bytes. Systems allow at least 104; the names of sockets that are moved aside (`beside`) are longer than this. */
+/** Bytes. Systems allow at least 104; the names of sockets that are moved aside (`uniquePathBeside`) are longer than this. */
 const LONGEST_ADDRESS = 90;
 
 const links = new Map<string, string>();
 
 /** A symbolic link with a short path to a folder, made once, and removed when the process exits. */
-function linkTo(folder: string): string {
+function shortLinkTo(folder: string): string {
   const known = links.get(folder);
   if (known !== undefined) return known;
   const place = mkdtempSync(join(tmpdir(), 'storefront-'));
@@ -31,18 +31,18 @@ function linkTo(folder: string): string {
 export function adminSocketPath(dataDir: string): string {
   const path = join(resolve(dataDir), 'admin.sock');
   const short = [path, relative('', path)].find((address) => Buffer.byteLength(address) <= LONGEST_ADDRESS);
-  return short ?? join(linkTo(resolve(dataDir)), 'admin.sock');
+  return short ?? join(shortLinkTo(resolve(dataDir)), 'admin.sock');
 }
 
 /**
  * Attempts to connect before a socket counts as dead, and milliseconds between them: one that is just being created
  * does not listen yet.
  */
-const LOOKS = 5;
-const BETWEEN_LOOKS = 20;
+const CONNECT_ATTEMPTS = 5;
+const CONNECT_PAUSE = 20;
 
 /** The error of connecting to a socket; undefined if a process listens. */
-function errorAt(path: string): Promise<NodeJS.ErrnoException | undefined> {
+function connectError(path: string): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((done) => {
     const socket = connect(path);
     socket.once('connect', () => (socket.destroy(), done(undefined)));
@@ -52,10 +52,10 @@ function errorAt(path: string): Promise<NodeJS.ErrnoException | undefined> {
 
 async function isAlive(path: string): Promise<boolean> {
   for (let look = 1; ; look += 1) {
-    const error = await errorAt(path);
+    const error = await connectError(path);
     if (!error) return true;
-    if (look === LOOKS || error.code === 'ENOENT') return false;
-    await delay(BETWEEN_LOOKS);
+    if (look === CONNECT_ATTEMPTS || error.code === 'ENOENT') return false;
+    await delay(CONNECT_PAUSE);
   }
 }
 
@@ -67,7 +67,7 @@ function listen(server: Server, path: string) {
 }
 
 /** Links a socket to a further name; false if that exists. */
-async function named(own: string, name: string): Promise<boolean> {
+async function linkSocket(own: string, name: string): Promise<boolean> {
   try {
     await link(own, name);
     return true;
@@ -78,14 +78,14 @@ async function named(own: string, name: string): Promise<boolean> {
 }
 
 /** A unique path beside a socket's. */
-const beside = (path: string) => `${path}.${randomUUID().slice(0, 8)}`;
+const uniquePathBeside = (path: string) => `${path}.${randomUUID().slice(0, 8)}`;
 
 /**
  * Removes the socket of a dead process. It is moved aside first and then tried again: if another process has taken the
  * name in between, its living socket is put back.
  */
 async function removeDead(path: string): Promise<void> {
-  const aside = beside(path);
+  const aside = uniquePathBeside(path);
   await rename(path, aside).catch(() => undefined);
   if (await isAlive(aside)) await link(aside, path).catch(() => undefined);
   await rm(aside, { force: true });
@@ -95,13 +95,13 @@ async function removeDead(path: string): Promise<void> {
  * Gives a socket the name unless a living process has it; false otherwise. One process at a time does so, holding the
  * name `.next`: several at once would take each other's new sockets for the dead one.
  */
-async function takeName(own: string, path: string): Promise<boolean> {
+async function claimName(own: string, path: string): Promise<boolean> {
   const turn = `${path}.next`;
-  if (!(await named(own, turn))) {
+  if (!(await linkSocket(own, turn))) {
     if (await isAlive(turn)) return false;
     // Left by a process that was killed while it held the turn.
     await removeDead(turn);
-    if (!(await named(own, turn))) return false;
+    if (!(await linkSocket(own, turn))) return false;
   }
   if (await isAlive(path)) {
     await rm(turn);
@@ -122,11 +122,11 @@ export interface Lock {
  */
 export async function lockDataDir(dataDir: string, listener: RequestListener): Promise<Lock> {
   const path = adminSocketPath(dataDir);
-  const own = beside(path);
+  const own = uniquePathBeside(path);
   const server = createServer(listener);
   await listen(server, own);
   await chmod(own, 0o600);
-  const isTaken = await takeName(own, path).finally(() => rm(own, { force: true }));
+  const isTaken = await claimName(own, path).finally(() => rm(own, { force: true }));
   if (!isTaken) {
     server.close();
     throw new Error(`Another API process already works with the data folder ${dataDir}.`);

@@ -1,9 +1,9 @@
-import { holding } from '../jobs/lease';
-import { moveLocked } from '../orders/statusChange';
+import { workWithLease } from '../jobs/lease';
+import { changeLockedStatus } from '../orders/statusChange';
 import type { OrderRow } from '../orders/repository';
 import type { Purchase } from '../orders/purchase';
-import type { Work } from '../orders/store';
-import { delivered, paidFor, type OrderStatus } from '../orders/transitions';
+import type { Statements } from '../orders/store';
+import { statusesWithLetters, statusesWithMoney, type OrderStatus } from '../orders/transitions';
 import type { PaymentRow } from '../payments/ledgerRepository';
 import type { ProviderName } from '../payments/provider';
 import { moneyOf, type Money } from '../payments/settlement';
@@ -38,10 +38,10 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
     const name = `review ${orderId}`;
     if (!(await leases.take(name)))
       throw new Refused(`Somebody is deciding on the money of order ${orderId}: look at it again in a moment.`);
-    return holding(leases, name, log, decide).finally(() => leases.release(name));
+    return workWithLease(leases, name, log, decide).finally(() => leases.release(name));
   }
 
-  async function heldBy(orderId: string, { ledger: book }: Pick<Work, 'ledger'> = store): Promise<Held[]> {
+  async function heldBy(orderId: string, { ledger: book }: Pick<Statements, 'ledger'> = store): Promise<Held[]> {
     const [payments, reports] = await Promise.all([book.paymentsOfOrder(orderId), book.reportsOfOrder(orderId)]);
     return payments.flatMap((payment) => {
       const told = reports.filter(({ payment_id: id }) => id === payment.id).length;
@@ -72,14 +72,14 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
     from: OrderStatus[],
     to: OrderStatus,
     reason: string,
-    check: (tx: Work) => Promise<void> = async () => {},
+    check: (tx: Statements) => Promise<void> = async () => {},
   ): Promise<OrderRow> {
     return store.transaction(async (tx) => {
       const order = await tx.orders.lock(orderId);
       if (!order) throw new Refused(`There is no order ${orderId}.`);
       await check(tx);
       if (order.status === to) return order;
-      if (!from.includes(order.status) || !(await moveLocked(tx, order, to, reason)))
+      if (!from.includes(order.status) || !(await changeLockedStatus(tx, order, to, reason)))
         throw new Refused(`The order ${orderId} is ${order.status}: it cannot become ${to}.`);
       return order;
     });
@@ -102,7 +102,7 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
   }
 
   /** Throws if more money came during the refund: nobody would give it back once the order is `refunded`. */
-  async function nothingLeft(orderId: string, tx: Work): Promise<void> {
+  async function nothingLeft(orderId: string, tx: Statements): Promise<void> {
     if ((await heldBy(orderId, tx)).length > 0)
       throw new Refused(
         `More money came for the order ${orderId} while the rest was given back: look at it, and ask once more.`,
@@ -118,7 +118,7 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
 
   async function refund(orderId: string): Promise<string[]> {
     const order = await current(orderId);
-    if (!paidFor.includes(order.status))
+    if (!statusesWithMoney.includes(order.status))
       throw new Refused(`The order ${orderId} is ${order.status}: there is nothing to give back.`);
     const heldBefore = await heldBy(orderId);
     if (heldBefore.length === 0)
@@ -141,7 +141,7 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
         ? ledger.record(provider.name, report, JSON.stringify({ by: 'the owner', how: 'refund' }))
         : givenBack(one, 'refund'));
     }
-    await move(orderId, paidFor, 'refunded', 'The money was given back.', (tx) => nothingLeft(orderId, tx));
+    await move(orderId, statusesWithMoney, 'refunded', 'The money was given back.', (tx) => nothingLeft(orderId, tx));
     return notes;
   }
 
@@ -169,7 +169,7 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
     async resend(orderId: string): Promise<void> {
       await store.transaction(async (tx) => {
         const order = await tx.orders.lock(orderId);
-        if (!order || !delivered.includes(order.status))
+        if (!order || !statusesWithLetters.includes(order.status))
           throw new Refused(`The order ${orderId} is ${order?.status ?? 'gone'}: there is no letter to send.`);
         requireBuyer(order);
         if (!(await tx.letters.hurry(orderId, order.read_at))) await tx.letters.queueAnother(orderId, order.read_at);

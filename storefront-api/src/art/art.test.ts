@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fastify from 'fastify';
-import { ART_VERSION, drawnAddress, drawnSource } from './address';
+import { ART_VERSION, generatedArtAddress, generatedArtSource } from './address';
 import { families } from './families';
 import { artRoutes } from './routes';
 import { artKinds, drawArt } from './service';
@@ -78,8 +78,8 @@ describe('addresses of pictures', () => {
   afterAll(() => shop.close());
 
   it('S042 are kept for a year with the version of the drawing, for an hour without', async () => {
-    const path = drawnAddress('drawn:icon/zero-harbor.ridges.230')!;
-    expect(drawnSource(path)).toBe('drawn:icon/zero-harbor.ridges.230');
+    const path = generatedArtAddress('drawn:icon/zero-harbor.ridges.230')!;
+    expect(generatedArtSource(path)).toBe('drawn:icon/zero-harbor.ridges.230');
     const picture = await shop.app.inject(path);
     expect(picture.headers).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',

@@ -13,7 +13,7 @@ const ParamsSchema = v.object({
 const QuerySchema = v.object({ v: v.optional(v.string()) });
 const schema = { params: ParamsSchema, querystring: QuerySchema };
 
-function lasting(reply: FastifyReply, version: string | undefined): FastifyReply {
+function cacheForever(reply: FastifyReply, version: string | undefined): FastifyReply {
   return reply
     .header('cache-control', version === ART_VERSION ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     .header('content-security-policy', "default-src 'none'")
@@ -26,12 +26,12 @@ const pause = 5;
 
 export function artRoutes(app: Api, pngOf = createPngs()) {
   app.get('/static/art/:kind/:seed.svg', { schema }, ({ params, query }, reply) =>
-    lasting(reply, query.v).type('image/svg+xml; charset=utf-8').send(drawArt(params.kind, params.seed)),
+    cacheForever(reply, query.v).type('image/svg+xml; charset=utf-8').send(drawArt(params.kind, params.seed)),
   );
   // Messengers draw no SVG in their previews.
   app.get('/static/art/:kind/:seed.png', { schema }, async ({ params, query }, reply) => {
     const png = await pngOf(params.kind, params.seed);
     if (!png) return reply.code(503).header('retry-after', pause).send(missing('Too many pictures are being drawn.'));
-    return lasting(reply, query.v).type('image/png').send(png);
+    return cacheForever(reply, query.v).type('image/png').send(png);
   });
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { answer, missing, type Api } from '../http/api';
 import { IdParamsSchema, LanguageQuerySchema } from '../http/validation';
-import { kept } from '../kept/keptAnswers';
+import { cachedRoute } from '../responseCache/cachedAnswers';
 import type { ManualService } from './manual';
 
 const name = (label: string) =>
@@ -19,11 +19,14 @@ const DownloadQuerySchema = v.object({
 });
 
 export function manualRoutes(app: Api, manuals: ManualService) {
-  app.get('/v1/products/manual', { schema: { querystring: ManualQuerySchema }, config: kept }, async ({ query }) =>
-    answer(
-      await manuals.manual(query.gameName, query.productName, query.language),
-      'There is no manual of these names.',
-    ),
+  app.get(
+    '/v1/products/manual',
+    { schema: { querystring: ManualQuerySchema }, config: cachedRoute },
+    async ({ query }) =>
+      answer(
+        await manuals.manual(query.gameName, query.productName, query.language),
+        'There is no manual of these names.',
+      ),
   );
 
   app.get('/v1/products/:id/download', { schema: { params: IdParamsSchema } }, async ({ params }, reply) => {

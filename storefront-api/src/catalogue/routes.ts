@@ -2,16 +2,16 @@ import { SubscriptionListRequestSchema } from '@storefront/contracts';
 import * as v from 'valibot';
 import { answer, found, type Api } from '../http/api';
 import { IdInPathSchema, IdParamsSchema, LanguageQuerySchema } from '../http/validation';
-import { kept } from '../kept/keptAnswers';
+import { cachedRoute } from '../responseCache/cachedAnswers';
 import type { CatalogueService } from './service';
 
 const NO_PRODUCT = 'There is no such product.';
-const byId = { schema: { params: IdParamsSchema }, config: kept };
+const byId = { schema: { params: IdParamsSchema }, config: cachedRoute };
 
 export function catalogueRoutes(app: Api, catalogue: CatalogueService) {
-  app.get('/v1/games', { config: kept }, async () => found(await catalogue.games()));
+  app.get('/v1/games', { config: cachedRoute }, async () => found(await catalogue.games()));
 
-  app.get('/v1/games/popular', { config: kept }, async () => found(await catalogue.popularGames()));
+  app.get('/v1/games/popular', { config: cachedRoute }, async () => found(await catalogue.popularGames()));
 
   app.get('/v1/products/games/client/:id', byId, async ({ params }) =>
     answer(await catalogue.productsOfGame(params.id), 'There is no such game.'),
@@ -19,7 +19,7 @@ export function catalogueRoutes(app: Api, catalogue: CatalogueService) {
 
   app.get(
     '/v1/products/:id',
-    { schema: { params: IdParamsSchema, querystring: LanguageQuerySchema }, config: kept },
+    { schema: { params: IdParamsSchema, querystring: LanguageQuerySchema }, config: cachedRoute },
     async ({ params, query }) => answer(await catalogue.product(params.id, query.language), NO_PRODUCT),
   );
 
@@ -29,7 +29,7 @@ export function catalogueRoutes(app: Api, catalogue: CatalogueService) {
 
   app.get(
     '/v1/screenshots',
-    { schema: { querystring: v.object({ productId: v.optional(IdInPathSchema) }) }, config: kept },
+    { schema: { querystring: v.object({ productId: v.optional(IdInPathSchema) }) }, config: cachedRoute },
     async ({ query }) => found(await catalogue.screenshots(query.productId)),
   );
 

@@ -12,23 +12,23 @@ const PART = '.part';
 export const isId = (id: string) => /^[\w-]{32}$/.test(id);
 
 /** Bytes of the disk that uploads leave free for the database. */
-export const KEPT_FREE = 512 * 1024 * 1024;
+export const RESERVED_BYTES = 512 * 1024 * 1024;
 
 /**
  * The slowest upload that is accepted: `bytes` in every `every` milliseconds. The shop's own page gives up after as
  * long without progress.
  */
-export const leastPace = { every: 30_000, bytes: 48 * 1024 };
+export const minimumUploadRate = { every: 30_000, bytes: 48 * 1024 };
 
 /** The upload was slower than that: it would occupy a place that others need. */
-export class TooSlow extends Error {
+export class UploadTooSlow extends Error {
   constructor() {
     super('The file came too slowly.');
   }
 }
 
 /** The client failed or left; the disk is fine. */
-export class BrokenOff extends Error {
+export class UploadAborted extends Error {
   constructor(cause: unknown) {
     super('The file did not come whole.', { cause });
   }
@@ -38,7 +38,11 @@ export class BrokenOff extends Error {
  * Writes the stream, and rejects when it is too slow, without waiting for the source to end: an async generator that
  * waits for its next piece notices `destroy` only with that piece.
  */
-async function writeAtPace(content: Readable, written: WriteStream, { every, bytes }: typeof leastPace): Promise<void> {
+async function writeWithMinimumRate(
+  content: Readable,
+  written: WriteStream,
+  { every, bytes }: typeof minimumUploadRate,
+): Promise<void> {
   let before = 0;
   let timer: NodeJS.Timeout | undefined;
   // `pipeline` destroys both streams with the error of the one that failed first: whether that was the source.
@@ -48,7 +52,7 @@ async function writeAtPace(content: Readable, written: WriteStream, { every, byt
     timer = setInterval(() => {
       // If everything has come, only the disk is slow.
       if (content.readableEnded || written.bytesWritten - before >= bytes) return void (before = written.bytesWritten);
-      const reason = new TooSlow();
+      const reason = new UploadTooSlow();
       reject(reason);
       content.destroy(reason);
       written.destroy();
@@ -57,7 +61,7 @@ async function writeAtPace(content: Readable, written: WriteStream, { every, byt
   try {
     await Promise.race([pipeline(content, written), tooSlow]);
   } catch (error) {
-    throw isBrokenOff && !(error instanceof TooSlow) ? new BrokenOff(error) : error;
+    throw isBrokenOff && !(error instanceof UploadTooSlow) ? new UploadAborted(error) : error;
   } finally {
     clearInterval(timer);
   }
@@ -73,13 +77,13 @@ export interface Part {
   keep(): Promise<void>;
 }
 
-const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isMissingFile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 async function touchedAfter(path: string, then: Date): Promise<boolean> {
   try {
     return (await stat(path)).mtime > then;
   } catch (error) {
-    if (isGone(error)) return false;
+    if (isMissingFile(error)) return false;
     throw error;
   }
 }
@@ -91,7 +95,7 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 /** Files of visitors, under names that nobody can guess. */
-export function createFileStore(folder: string, pace = leastPace, freeOf = freeBytes) {
+export function createFileStore(folder: string, pace = minimumUploadRate, freeOf = freeBytes) {
   const pathOf = (id: string) => join(folder, id);
 
   function partOf(id: string): Omit<Part, 'bytes'> & { path: string } {
@@ -112,7 +116,7 @@ export function createFileStore(folder: string, pace = leastPace, freeOf = freeB
     /** Whether the disk has room for so many bytes more. */
     async hasRoom(bytes: number): Promise<boolean> {
       await mkdir(folder, { recursive: true });
-      return (await freeOf(folder)) - bytes > KEPT_FREE;
+      return (await freeOf(folder)) - bytes > RESERVED_BYTES;
     },
 
     /** Receives the stream and calls `decide`; a part that this does not keep is removed, also when it throws. */
@@ -121,7 +125,7 @@ export function createFileStore(folder: string, pace = leastPace, freeOf = freeB
       const part = partOf(randomBytes(24).toString('base64url'));
       try {
         const written = createWriteStream(part.path, { flags: 'wx', mode: 0o600, flush: true });
-        await writeAtPace(content, written, pace);
+        await writeWithMinimumRate(content, written, pace);
         return await decide({ ...part, bytes: written.bytesWritten });
       } finally {
         await rm(part.path, { force: true });
@@ -135,7 +139,7 @@ export function createFileStore(folder: string, pace = leastPace, freeOf = freeB
         const { size } = await file.stat();
         return { size, content: file.createReadStream() };
       } catch (error) {
-        if (isGone(error)) return null;
+        if (isMissingFile(error)) return null;
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { databaseClock, inSeconds, once, shifted, type DbClock } from '../database/clock';
+import { databaseClock, inSeconds, evaluatedOnce, plusSeconds, type DbClock } from '../database/clock';
 import type { ChatMessagesTable, ChatOutboxTable, ChatsTable, Db, UploadsTable } from '../database/schema';
 import { createAnswerStatements } from '../orders/answerRepository';
 
@@ -57,7 +57,7 @@ function createChatStatements(db: Db, clock: DbClock) {
 
     /** Ids of open chats in which nothing was written for so many seconds; only those in `among`, if given. */
     async silentIds(seconds: number, limit: number, among?: number[]): Promise<number[]> {
-      const then = once(shifted(clock(), -seconds));
+      const then = evaluatedOnce(plusSeconds(clock(), -seconds));
       const rows = await db
         .selectFrom('chats')
         .select('id')

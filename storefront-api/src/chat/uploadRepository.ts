@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import { databaseClock, inSeconds, once, shifted, type DbClock } from '../database/clock';
+import { databaseClock, inSeconds, evaluatedOnce, plusSeconds, type DbClock } from '../database/clock';
 import type { Db, UploadsTable } from '../database/schema';
 
 export interface Usage {
@@ -65,7 +65,7 @@ export function createUploadRepository(db: Db, clock: DbClock = databaseClock())
         .selectFrom('uploads')
         .select('id')
         .where('kept', '=', false)
-        .where('created_at', '<', once(shifted(clock(), -seconds)))
+        .where('created_at', '<', evaluatedOnce(plusSeconds(clock(), -seconds)))
         .limit(limit)
         .execute();
       return rows.map(({ id }) => id);
@@ -80,7 +80,7 @@ export function createUploadRepository(db: Db, clock: DbClock = databaseClock())
         .selectFrom('uploads')
         .select('id')
         .where('kept', '=', true)
-        .where('created_at', '<', once(shifted(clock(), -seconds)))
+        .where('created_at', '<', evaluatedOnce(plusSeconds(clock(), -seconds)))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

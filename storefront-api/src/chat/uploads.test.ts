@@ -14,7 +14,7 @@ import { openShop, type Shop } from '../testing/shop';
 import { createChats } from './chats';
 import { noNews } from './news';
 import { maximumAnimatedPixels, maximumPixels, redrawSeconds } from './pictures';
-import { createFileStore, KEPT_FREE, leastPace } from './fileStore';
+import { createFileStore, RESERVED_BYTES, minimumUploadRate } from './fileStore';
 import { maximumRedrawnSize } from './limits';
 import { createUploadRepository } from './uploadRepository';
 import { chatQuota, createUploadService } from './uploads';
@@ -618,10 +618,10 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     const own = join(shop.dataDir, 'own-uploads');
     const [flood, answered, fresh] = [await openChat(shop), await openChat(shop), await openChat(shop)];
     // Room is what three files leave.
-    const freeOf = async () => (readdirSync(own).length > 3 ? KEPT_FREE : Number.MAX_SAFE_INTEGER);
+    const freeOf = async () => (readdirSync(own).length > 3 ? RESERVED_BYTES : Number.MAX_SAFE_INTEGER);
     const uploads = createUploadService(
       createUploadRepository(shop.db),
-      createFileStore(own, leastPace, freeOf),
+      createFileStore(own, minimumUploadRate, freeOf),
       () => new Date(),
       shop.app.log,
     );
@@ -668,11 +668,11 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
   });
 
   it('S197 leaves the last of the disk alone, whatever all that are on their way may still bring', async () => {
-    expect(KEPT_FREE).toBe(512 * 2 ** 20);
-    const free = KEPT_FREE + 4 * maximumRedrawnSize + 1;
+    expect(RESERVED_BYTES).toBe(512 * 2 ** 20);
+    const free = RESERVED_BYTES + 4 * maximumRedrawnSize + 1;
     const uploads = createUploadService(
       createUploadRepository(shop.db),
-      createFileStore(folder(), leastPace, async () => free),
+      createFileStore(folder(), minimumUploadRate, async () => free),
       () => new Date(),
       shop.app.log,
     );

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Readable } from 'node:stream';
 import { fits, isAllowed, pictureFormatOf } from './fileKinds';
 import { plainName } from './fileNames';
-import { BrokenOff, isId, TooSlow, type FileStore, type Part } from './fileStore';
+import { UploadAborted, isId, UploadTooSlow, type FileStore, type Part } from './fileStore';
 import { maximumFileSize, maximumRedrawnSize, tooLarge } from './limits';
 import { closed, type Refusal } from './outcomes';
 import { redraw } from './pictures';
-import { inRotation } from './turns';
-import { createUploadPlaces, type Uploader } from './uploadPlaces';
+import { createFairQueue } from './fairQueue';
+import { createUploadLimiter, type Uploader } from './uploadLimiter';
 import type { UploadRepository, Usage } from './uploadRepository';
 import { uploadPath } from './views';
 
@@ -44,9 +44,9 @@ export function createUploadService(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ) {
   // Apart, so that other files do not wait for pictures, which may take seconds.
-  const inTurn = inRotation(LOOKED_AT_ONCE);
-  const inTurnOfPictures = inRotation(LOOKED_AT_ONCE);
-  const inPlace = createUploadPlaces();
+  const inTurn = createFairQueue(LOOKED_AT_ONCE);
+  const inTurnOfPictures = createFairQueue(LOOKED_AT_ONCE);
+  const inPlace = createUploadLimiter();
 
   const allows = (usage: Usage, bytes: number) =>
     usage.files < chatQuota.files && usage.bytes + bytes <= chatQuota.bytes;
@@ -120,9 +120,9 @@ export function createUploadService(
         part.bytes > maximumFileSize ? TOO_LARGE : keep(part, file, name),
       );
     } catch (error) {
-      if (error instanceof TooSlow) return TOO_SLOW;
+      if (error instanceof UploadTooSlow) return TOO_SLOW;
       // A visitor who leaves in the middle of an upload is no error of ours.
-      if (error instanceof BrokenOff) return NOT_WHOLE;
+      if (error instanceof UploadAborted) return NOT_WHOLE;
       throw error;
     }
   }

@@ -68,7 +68,7 @@ const change = (what: Change['what'], shape: TableShape, values: Values, fields?
 const isRetirable = (shape: TableShape) => shape.soldWhere !== undefined;
 
 /** The current rows of these keys. */
-async function standing(tx: Tx, shape: TableShape, rows: ContentRow[]): Promise<Map<string, Values>> {
+async function currentRows(tx: Tx, shape: TableShape, rows: ContentRow[]): Promise<Map<string, Values>> {
   const columns = sql.join(
     [...shape.key, ...shape.columns, ...(isRetirable(shape) ? ['retired'] : [])].map((column) =>
       sql.ref(`t.${column}`),
@@ -112,9 +112,9 @@ function differences(shape: TableShape, before: Values, after: Values): FieldCha
     }));
 }
 
-async function put(tx: Tx, shape: TableShape, rows: ContentRow[], changes: Change[]) {
+async function upsertRows(tx: Tx, shape: TableShape, rows: ContentRow[], changes: Change[]) {
   for (const chunk of chunksOf(rows)) {
-    const known = await standing(tx, shape, chunk);
+    const known = await currentRows(tx, shape, chunk);
     const written: Values[] = [];
     for (const { values, keeps = [] } of chunk) {
       const before = known.get(keyText(shape, values));
@@ -135,7 +135,7 @@ async function put(tx: Tx, shape: TableShape, rows: ContentRow[], changes: Chang
 }
 
 /** Which rows are not in the folder. */
-function goneOf(shape: TableShape, rows: ContentRow[]) {
+function rowsNotIn(shape: TableShape, rows: ContentRow[]) {
   const keys = JSON.stringify(
     rows.map(({ values }) => Object.fromEntries(shape.key.map((column) => [column, values[column]]))),
   );
@@ -151,14 +151,14 @@ function goneOf(shape: TableShape, rows: ContentRow[]) {
  * Locks the rows to be removed. This waits for orders that are being placed with them, which the following statements
  * then see.
  */
-async function hold(tx: Tx, shape: TableShape, rows: ContentRow[]) {
+async function lockRows(tx: Tx, shape: TableShape, rows: ContentRow[]) {
   if (isRetirable(shape))
-    await sql`select 1 from ${sql.table(shape.table)} t where ${goneOf(shape, rows)} for update`.execute(tx);
+    await sql`select 1 from ${sql.table(shape.table)} t where ${rowsNotIn(shape, rows)} for update`.execute(tx);
 }
 
 /** Deletes rows that are not in the folder; those that orders refer to are retired. */
-async function take(tx: Tx, shape: TableShape, rows: ContentRow[], changes: Change[]) {
-  const gone = goneOf(shape, rows);
+async function deleteOrRetire(tx: Tx, shape: TableShape, rows: ContentRow[], changes: Change[]) {
+  const gone = rowsNotIn(shape, rows);
   const sold = sql.raw(shape.soldWhere ?? 'false');
   const told = sql.join([...shape.key, ...shape.columns].map((column) => sql.ref(`t.${column}`)));
   if (isRetirable(shape)) {
@@ -182,7 +182,7 @@ const byKey = (shape: TableShape) => (one: ContentRow, other: ContentRow) => {
 };
 
 /** Tables whose rows orders lock, in the same order, so that there is no deadlock. */
-const held: ContentTable[] = ['subscriptions', 'coupons', 'payment_systems'];
+const lockedTables: ContentTable[] = ['subscriptions', 'coupons', 'payment_systems'];
 
 /** Makes the database what the folder says, in the given transaction; returns the changes. */
 export async function applyRows(tx: Tx, rows: ContentRow[]): Promise<Change[]> {
@@ -190,8 +190,8 @@ export async function applyRows(tx: Tx, rows: ContentRow[]): Promise<Change[]> {
   const byTable = new Map(
     shapes.map((shape) => [shape, rows.filter(({ table }) => table === shape.table).sort(byKey(shape))]),
   );
-  for (const table of held) await hold(tx, shapeOf(table), byTable.get(shapeOf(table)) ?? []);
-  for (const [shape, target] of byTable) await put(tx, shape, target, changes);
-  for (const [shape, target] of [...byTable].reverse()) await take(tx, shape, target, changes);
+  for (const table of lockedTables) await lockRows(tx, shapeOf(table), byTable.get(shapeOf(table)) ?? []);
+  for (const [shape, target] of byTable) await upsertRows(tx, shape, target, changes);
+  for (const [shape, target] of [...byTable].reverse()) await deleteOrRetire(tx, shape, target, changes);
   return changes;
 }

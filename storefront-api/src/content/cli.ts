@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrateNew, requireMigrated } from '../database/migrate';
-import { whereOneStands } from '../whereOneStands';
-import { check, diff, exportTo, importFolder, type Said } from './commands';
+import { fromCallersFolder } from '../fromCallersFolder';
+import { check, diff, exportTo, importFolder, type CommandOutput } from './commands';
 import { failureSentence } from './failures';
 import { generate } from './generate';
 import { writeSchemas } from './jsonSchemas';
@@ -22,7 +22,10 @@ DATA_DIR or DATABASE_URL say which shop, as for the API; --json prints for progr
 
 const dataDir = resolve(process.env.DATA_DIR || '.data');
 
-async function withStore(prepare: typeof requireMigrated, work: (store: ContentStore) => Promise<Said>): Promise<Said> {
+async function withStore(
+  prepare: typeof requireMigrated,
+  work: (store: ContentStore) => Promise<CommandOutput>,
+): Promise<CommandOutput> {
   const open = await openStore(dataDir, process.env.DATABASE_URL || undefined, prepare);
   try {
     return await work(open.store);
@@ -48,10 +51,13 @@ function parsed() {
   }
 }
 
-function run({ values, positionals: [command, folder, ...more] }: ReturnType<typeof parsed>, now: Date): Promise<Said> {
+function run(
+  { values, positionals: [command, folder, ...more] }: ReturnType<typeof parsed>,
+  now: Date,
+): Promise<CommandOutput> {
   if (values.help || command === 'help') return Promise.resolve({ document: { usage: USAGE }, text: USAGE });
   if (folder === undefined || more.length > 0) throw new Error(USAGE);
-  const path = whereOneStands(folder, 'content');
+  const path = fromCallersFolder(folder, 'content');
   if (command === 'check') return check(path, now);
   if (command === 'schema') return writeSchemas(path);
   if (command === 'generate') return generate(path, { games: values.games, products: values.products });

@@ -1,21 +1,21 @@
 import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { namesIn } from '../namesIn';
-import { keepAside, unknownFiles, writeFiles, type Files } from './aside';
+import { listFolder } from '../listFolder';
+import { backUpFiles, unsavedFiles, writeFiles, type Files } from './backup';
 import { exportFolder } from './exporting';
 import { readFolder, type Folder } from './folder';
 import { WrongContent } from './mistakes';
 import { checkFolder, prepareFolder } from './prepare';
 import type { ContentStore } from './store';
-import { changeLines, counted, noteLines, summary } from './telling';
+import { changeLines, pluralize, noteLines, summary } from './changeReport';
 
-export interface Said {
+export interface CommandOutput {
   document: object;
   text: string;
 }
 
 /** Checks a folder; rejects with all of its mistakes. */
-export async function check(path: string, now: Date): Promise<Said> {
+export async function check(path: string, now: Date): Promise<CommandOutput> {
   const { content, entities, mistakes } = await checkFolder(await readFolder(path), now);
   if (mistakes.length > 0) throw new WrongContent(mistakes);
   const { games, products, announcements, pictures } = content;
@@ -25,7 +25,7 @@ export async function check(path: string, now: Date): Promise<Said> {
     announcements: announcements.size,
     pictures: pictures.size,
   };
-  const right = `The folder is right: ${counted(games.size, 'game', 'games')}, ${counted(products.size, 'product', 'products')}, ${counted(announcements.size, 'announcement', 'announcements')}, ${counted(pictures.size, 'picture', 'pictures')}.`;
+  const right = `The folder is right: ${pluralize(games.size, 'game', 'games')}, ${pluralize(products.size, 'product', 'products')}, ${pluralize(announcements.size, 'announcement', 'announcements')}, ${pluralize(pictures.size, 'picture', 'pictures')}.`;
   return {
     document: { ...counts, mistakes: [] },
     text: [
@@ -38,7 +38,7 @@ export async function check(path: string, now: Date): Promise<Said> {
   };
 }
 
-export async function importFolder(store: ContentStore, path: string, now: Date): Promise<Said> {
+export async function importFolder(store: ContentStore, path: string, now: Date): Promise<CommandOutput> {
   const prepared = await prepareFolder(await readFolder(path), now, store.knownPictures);
   const changes = await store.apply(prepared);
   return {
@@ -52,7 +52,7 @@ export async function importFolder(store: ContentStore, path: string, now: Date)
 }
 
 /** Tells what an import would change. */
-export async function diff(store: ContentStore, path: string, now: Date): Promise<Said> {
+export async function diff(store: ContentStore, path: string, now: Date): Promise<CommandOutput> {
   const prepared = await prepareFolder(await readFolder(path), now, store.knownPictures, { encodes: false });
   const changes = await store.preview(prepared);
   return {
@@ -69,8 +69,8 @@ export async function diff(store: ContentStore, path: string, now: Date): Promis
  * The content in an export's target, if there is any. Rejects unless the folder is new, empty, or content, so that
  * nothing else is overwritten.
  */
-async function standing(path: string): Promise<Folder | undefined> {
-  const entries = await namesIn(path).catch((error: NodeJS.ErrnoException) => {
+async function existingContent(path: string): Promise<Folder | undefined> {
+  const entries = await listFolder(path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOTDIR' ? new Error(`${path} is a file. Name a new folder.`) : error;
   });
   if (entries.length === 0) return undefined;
@@ -98,18 +98,18 @@ function requireReadable({ texts, pictures, mistakes }: Folder, path: string, fi
     );
 }
 
-export async function exportTo(store: ContentStore, path: string, now: Date): Promise<Said> {
-  const before = await standing(path);
+export async function exportTo(store: ContentStore, path: string, now: Date): Promise<CommandOutput> {
+  const before = await existingContent(path);
   const stored = await store.read();
   const files = await exportFolder(stored, now);
   if (before) requireReadable(before, path, files);
-  const kept = before ? await keepAside(path, unknownFiles(before, stored, files), now) : '';
+  const kept = before ? await backUpFiles(path, unsavedFiles(before, stored, files), now) : '';
   await writeFiles(path, files);
   // Removes content that the shop no longer has; other files stay.
   for (const file of [...(before?.texts.keys() ?? []), ...(before?.pictures.keys() ?? [])])
     if (!files.has(file)) await rm(join(path, file), { force: true });
   return {
     document: { files: [...files.keys()].sort() },
-    text: `${counted(files.size, 'file was', 'files were')} written to ${path}.${kept}`,
+    text: `${pluralize(files.size, 'file was', 'files were')} written to ${path}.${kept}`,
   };
 }

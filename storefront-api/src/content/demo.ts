@@ -9,12 +9,12 @@ import { createContentStore, type Prepared } from './store';
  * Possible places of the demo's folder: relative to the sources or the built server, which are equally deep, or to the
  * working directory.
  */
-const places = [join(__dirname, '../../../content/demo'), resolve('content/demo')];
+const demoFolders = [join(__dirname, '../../../content/demo'), resolve('content/demo')];
 
 export function demoFolder(): string {
-  const found = places.find((place) => existsSync(join(place, 'site.yaml')));
+  const found = demoFolders.find((place) => existsSync(join(place, 'site.yaml')));
   if (found === undefined)
-    throw new Error(`The demo content is not there: no ${places.join(', nor ')}. Set DEMO=0 to start without it.`);
+    throw new Error(`The demo content is not there: no ${demoFolders.join(', nor ')}. Set DEMO=0 to start without it.`);
   return found;
 }
 
@@ -29,7 +29,7 @@ async function readDemo(now: Date): Promise<Demo> {
   return { prepared: await prepareFolder(await readFolder(demoFolder()), now, async () => []), at: now.getTime() };
 }
 
-const later = (time: unknown, by: number) => new Date(Date.parse(String(time)) + by).toISOString();
+const shiftTime = (time: unknown, by: number) => new Date(Date.parse(String(time)) + by).toISOString();
 
 /** The demo's content, with dates relative to `now`; its folder is read once in a process. */
 export async function prepareDemo(now: Date): Promise<Prepared> {
@@ -43,7 +43,7 @@ export async function prepareDemo(now: Date): Promise<Prepared> {
     ...row,
     values: {
       ...row.values,
-      ...Object.fromEntries((row.keeps ?? []).map((column) => [column, later(row.values[column], by)])),
+      ...Object.fromEntries((row.keeps ?? []).map((column) => [column, shiftTime(row.values[column], by)])),
     },
   }));
   return { ...prepared, rows };

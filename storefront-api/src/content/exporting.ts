@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Files } from './aside';
+import type { Files } from './backup';
 import { addFile, emptyFolder } from './folder';
 import { nameOf } from './content';
 import { checkFolder } from './prepare';
 import type { Stored } from './store';
 import { keyText, shapeOf, type ContentRow, type Entity } from './tables';
-import { createSources, shelve, type Shelves } from './unrows';
+import { createSources, indexRows, type RowIndex } from './rowSources';
 import { announcementFile, fileNameOf, manualFile, pageFile, yamlFile, type KeptManual } from './writing';
 import type { Code } from './markdownFile';
 
@@ -17,28 +17,31 @@ function sourceFolder({ texts, pictures }: Stored) {
   return folder;
 }
 
-const indexed = (rows: ContentRow[]) =>
+const rowsByKey = (rows: ContentRow[]) =>
   new Map(rows.map((row) => [`${row.table} ${keyText(shapeOf(row.table), row.values)}`, row]));
 
 /** Values for a comparison, without the ids of headings, which older renderings lack. */
-const said = (values: object): unknown =>
+const comparableValues = (values: object): unknown =>
   JSON.parse(JSON.stringify(values).replace(/(<h[2-4]) id=\\"s-[^"\\]*\\"/g, '$1'));
 
 /** Whether the database still has what a file said. Columns in `keeps` (relative dates) are not compared. */
 function isSame(rows: ContentRow[], kept: ContentRow[]): boolean {
-  const index = indexed(kept);
+  const index = rowsByKey(kept);
   return (
     rows.length === kept.length &&
     rows.every((row) => {
       const other = index.get(`${row.table} ${keyText(shapeOf(row.table), row.values)}`);
       const keeps = Object.fromEntries((row.keeps ?? []).map((column) => [column, other?.values[column]]));
-      return other !== undefined && isDeepStrictEqual(said({ ...row.values, ...keeps }), said(other.values));
+      return (
+        other !== undefined &&
+        isDeepStrictEqual(comparableValues({ ...row.values, ...keeps }), comparableValues(other.values))
+      );
     })
   );
 }
 
 /** The rows of the database, grouped as they would be in files. */
-function entitiesOf(shelves: Shelves): Entity[] {
+function entitiesOf(shelves: RowIndex): Entity[] {
   const rows = (table: ContentRow['table'], values: Record<string, unknown>[]): ContentRow[] =>
     values.map((one) => ({ table, values: one }));
   const ofProduct = (id: number) =>
@@ -91,7 +94,7 @@ function createNames(known: Iterable<string>) {
 export async function exportFolder(stored: Stored, now: Date): Promise<Files> {
   const folder = sourceFolder(stored);
   const { content, entities } = await checkFolder(folder, now);
-  const shelves = shelve(stored.rows);
+  const shelves = indexRows(stored.rows);
   const kept = entitiesOf(shelves);
   const sources = new Map(entities.map((entity) => [entity.key, entity]));
   const fileOf = new Map(entities.map(({ key, file = '' }) => [key, file]));
@@ -128,7 +131,11 @@ export async function exportFolder(stored: Stored, now: Date): Promise<Files> {
       return undefined;
     const before = [...content.products.values()].find(({ value }) => value.id === id)?.value.manual;
     const saidRow = sources.get(`product ${id}`)?.rows.find(({ table }) => table === 'products');
-    if (before !== undefined && saidRow && isDeepStrictEqual(said(saidRow.values.manual as object), said(manual)))
+    if (
+      before !== undefined &&
+      saidRow &&
+      isDeepStrictEqual(comparableValues(saidRow.values.manual as object), comparableValues(manual))
+    )
       return before;
     const text = manualFile(manual);
     const path = manualPaths.get(text) ?? freshName('manuals', 'md', nameOf(productPath(id)));

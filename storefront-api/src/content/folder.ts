@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isWholeText } from '@storefront/contracts';
-import { WHOLE, type Mistake } from './mistakes';
+import { WHOLE_FILE, type Mistake } from './mistakes';
 import { fileNameOf } from './writing';
 
 /** Bytes of a text file: more than anybody writes by hand. */
@@ -37,14 +37,14 @@ export interface Folder {
 export const emptyFolder = (): Folder => ({ texts: new Map(), pictures: new Map(), mistakes: [] });
 
 /** The allowed spelling of a path. */
-function plainly(path: string): string {
+function allowedSpelling(path: string): string {
   const parts = path.toLowerCase().split('/');
   const [, name = '', ending = ''] = /^(.*?)(\.[^.]*)?$/.exec(parts.pop() ?? '') ?? [];
   return [...parts, fileNameOf(name, 'name') + ending.replace('.yml', '.yaml')].join('/');
 }
 
-function strangerSentence(path: string): string {
-  const better = plainly(path);
+function unknownFileSentence(path: string): string {
+  const better = allowedSpelling(path);
   if (better !== path && parts.some(([pattern]) => pattern.test(better)))
     return `Call it ${better}: names are small Latin letters, digits and hyphens.`;
   return `This is no part of the content. There are ${SHAPE}; names are small Latin letters, digits and hyphens.`;
@@ -62,12 +62,12 @@ function conflictLine(text: string): number {
 }
 
 function addText(folder: Folder, path: string, bytes: Buffer) {
-  const complain = (sentence: string) => void folder.mistakes.push({ file: path, field: WHOLE, sentence });
+  const complain = (sentence: string) => void folder.mistakes.push({ file: path, field: WHOLE_FILE, sentence });
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     if (!isWholeText(text)) return complain('It holds what is no character (a NUL). Write it anew in a text editor.');
     const line = conflictLine(text);
-    if (line > 0) return void folder.mistakes.push({ file: path, line, field: WHOLE, sentence: CONFLICT });
+    if (line > 0) return void folder.mistakes.push({ file: path, line, field: WHOLE_FILE, sentence: CONFLICT });
     folder.texts.set(path, text);
   } catch {
     complain('It is no text in UTF-8. Save it with that encoding.');
@@ -86,13 +86,14 @@ const UNREADABLE = 'It cannot be read here. Look whether it may be, and what its
 
 async function walk(root: string, inside: string, folder: Folder): Promise<void> {
   const entries = await readdir(join(root, inside), { withFileTypes: true }).catch(() => undefined);
-  if (entries === undefined) return void folder.mistakes.push({ file: inside, field: WHOLE, sentence: UNREADABLE });
+  if (entries === undefined)
+    return void folder.mistakes.push({ file: inside, field: WHOLE_FILE, sentence: UNREADABLE });
   const reading: Promise<void>[] = [];
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
     if (isBeside(path)) continue;
     if (entry.isDirectory()) await walk(root, path, folder);
-    else reading.push(take(root, path, folder));
+    else reading.push(addEntry(root, path, folder));
     // At most a hundred files are open at once.
     if (reading.length >= 100) await Promise.all(reading.splice(0));
   }
@@ -113,14 +114,14 @@ async function requireContent(root: string, path: string): Promise<void> {
       throw new Error(`There is no site.yaml in ${path}, but one in ${join(path, name)}: name that folder.`);
 }
 
-async function take(root: string, path: string, folder: Folder): Promise<void> {
-  const complain = (sentence: string) => void folder.mistakes.push({ file: path, field: WHOLE, sentence });
+async function addEntry(root: string, path: string, folder: Folder): Promise<void> {
+  const complain = (sentence: string) => void folder.mistakes.push({ file: path, field: WHOLE_FILE, sentence });
   // Listed and yet not found: its name has another encoding, or it was deleted meanwhile.
   const known = await lstat(join(root, path)).catch(() => undefined);
   if (known === undefined) return complain(UNREADABLE);
   if (known.isSymbolicLink()) return complain('It is a link to another file. Put the file itself into the folder.');
   if (!known.isFile()) return complain('It is no file that can be read.');
-  if (kindOf(path) === undefined) return complain(strangerSentence(path));
+  if (kindOf(path) === undefined) return complain(unknownFileSentence(path));
   const largest = largestOf(path);
   if (known.size > largest)
     return complain(`It has ${megabytes(known.size)}; such a file may have ${megabytes(largest)}.`);
@@ -136,14 +137,14 @@ function sorted({ texts, pictures, mistakes }: Folder): Folder {
 }
 
 /** Complains of names that differ in case only: some file systems take them for one. */
-function judgeCapitals(folder: Folder) {
+function rejectCaseCollisions(folder: Folder) {
   const seen = new Map<string, string>();
   for (const path of folder.pictures.keys()) {
     const other = seen.get(path.toLowerCase());
     if (other !== undefined)
       folder.mistakes.push({
         file: path,
-        field: WHOLE,
+        field: WHOLE_FILE,
         sentence: `There is ${other}, too, which is the same name on some machines. Give it another name.`,
       });
     seen.set(path.toLowerCase(), path);
@@ -158,6 +159,6 @@ export async function readFolder(path: string): Promise<Folder> {
   const found = emptyFolder();
   await walk(root, '', found);
   const folder = sorted(found);
-  judgeCapitals(folder);
+  rejectCaseCollisions(folder);
   return folder;
 }

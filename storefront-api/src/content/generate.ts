@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { namesIn } from '../namesIn';
-import type { Said } from './commands';
+import { listFolder } from '../listFolder';
+import type { CommandOutput } from './commands';
 import { demoFolder } from './demo';
 import { readFolder } from './folder';
 import { yamlFile } from './writing';
@@ -131,9 +131,9 @@ async function common(): Promise<[string, string][]> {
 export async function generate(
   path: string,
   wanted: { games?: string | undefined; products?: string | undefined },
-): Promise<Said> {
+): Promise<CommandOutput> {
   const [games, products] = [countOf(wanted.games, 'games', 2000), countOf(wanted.products, 'products', 20_000)];
-  if ((await namesIn(path)).length > 0) throw new Error(`The folder ${path} is not empty. Name a new one.`);
+  if ((await listFolder(path)).length > 0) throw new Error(`The folder ${path} is not empty. Name a new one.`);
   for (const folder of ['games', 'products']) await mkdir(join(path, folder), { recursive: true });
   for (const [file, text] of await common()) {
     await mkdir(dirname(join(path, file)), { recursive: true });

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import type { Said } from './commands';
+import type { CommandOutput } from './commands';
 import { AnnouncementSchema, CouponsSchema, GameSchema, PaymentsSchema, ProductSchema, SiteSchema } from './kinds';
 import type { FileKind } from './writing';
 
@@ -31,7 +31,7 @@ export function jsonSchemas(): Record<string, string> {
 }
 
 /** Writes them into a folder. */
-export async function writeSchemas(path: string): Promise<Said> {
+export async function writeSchemas(path: string): Promise<CommandOutput> {
   await mkdir(path, { recursive: true });
   const files = Object.entries(jsonSchemas());
   for (const [file, text] of files) await writeFile(join(path, file), text);

@@ -1,7 +1,7 @@
 import { largestInteger } from '@storefront/contracts';
 import * as v from 'valibot';
 import { providerNames } from '../payments/provider';
-import { codeOf } from '../pricing/codes';
+import { canonicalCode } from '../pricing/codes';
 import { amount, bothOf, id, link, moment, nameOfFile, picture, plain, price, webLink, whole, words } from './fields';
 
 const list = <T extends v.GenericSchema>(item: T, most: number) =>
@@ -106,7 +106,7 @@ export const CouponsSchema = v.strictObject({
         v.string(),
         v.regex(/^[^\s\p{C}<>a-zа-яё]{1,64}$/u, CODE),
         v.check((text) => text === text.toUpperCase(), CODE),
-        v.check((text) => text === codeOf(text), WHOLE_CODE),
+        v.check((text) => text === canonicalCode(text), WHOLE_CODE),
       ),
       percent: whole(1, 100),
       from: v.optional(moment),

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { WHOLE, type Mistake } from './mistakes';
+import { WHOLE_FILE, type Mistake } from './mistakes';
 import { referencesIn, type References } from './parser';
 import { plainLines, readYaml, type Placed } from './yamlFile';
 
@@ -85,7 +85,7 @@ export function readMarkdown<T extends v.GenericSchema>(
   const text = plainLines(source);
   const [above = '', yaml = ''] = head.exec(text) ?? [];
   if (above === '' && (hasFields(schema) || /^\s*---\n/.test(text)))
-    return (void mistakes.push({ file, line: 1, field: WHOLE, sentence: HEADLESS }), null);
+    return (void mistakes.push({ file, line: 1, field: WHOLE_FILE, sentence: HEADLESS }), null);
   const fields = readYaml(file, yaml, schema, mistakes, above === '' ? 1 : 2);
   const parts = readParts(file, text.slice(above.length), lineCount(above) + 1, mistakes);
   return fields && parts ? { head: fields, parts } : null;

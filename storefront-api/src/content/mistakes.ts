@@ -11,7 +11,7 @@ export interface Mistake {
 }
 
 /** Stands for the field of mistakes that concern the whole file. */
-export const WHOLE = 'the whole file';
+export const WHOLE_FILE = 'the whole file';
 
 /** The folder has mistakes: nothing of it was imported. */
 export class WrongContent extends Error {
@@ -30,6 +30,6 @@ const byPlace = (one: Mistake, other: Mistake) =>
   one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0);
 
 /** Sorts mistakes by place, without repetitions. */
-export function inOrder(mistakes: Mistake[]): Mistake[] {
+export function sortedMistakes(mistakes: Mistake[]): Mistake[] {
   return [...new Map(mistakes.map((mistake) => [mistakeLine(mistake), mistake])).values()].sort(byPlace);
 }

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { adminListener } from '../admin/routes';
 import { lockDataDir } from '../admin/lock';
 import { copiedDemo, fewFiles, filesIn } from '../testing/contentFolder';
-import { limited } from '../database/limits';
+import { requestPool } from '../database/limits';
 import { postgresBinaries, startPostgres } from '../testing/postgres';
 import { commandOf } from '../testing/programs';
 import { openShop } from '../testing/shop';
@@ -175,8 +175,8 @@ describe('the content of a shop', () => {
       await other.connect();
       await other.query('select pg_advisory_lock(6011)');
       // What a request may take, shortened for as long as this takes.
-      const { query_timeout } = limited;
-      limited.query_timeout = 1000;
+      const { query_timeout } = requestPool;
+      requestPool.query_timeout = 1000;
       const { store, close } = await openStore('/nowhere', server.url);
       const importing = store.apply({ rows: [], texts: [], pictures: [], parts: [] });
       const ended = importing.then(
@@ -185,7 +185,7 @@ describe('the content of a shop', () => {
       );
       await Promise.race([ended, new Promise((done) => setTimeout(done, 3000))]);
       await other.end();
-      limited.query_timeout = query_timeout;
+      requestPool.query_timeout = query_timeout;
       expect(await ended).toBe('done');
       await close();
       await server.stop();

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { adminSocketPath, lockDataDir } from '../admin/lock';
-import { patient } from '../database/limits';
+import { unlimitedPool } from '../database/limits';
 import { migrateNew } from '../database/migrate';
 import { openDatabase } from '../database/open';
 import { socketStore } from './socketStore';
@@ -21,7 +21,7 @@ const isRunning = (dataDir: string) =>
     socket.once('error', () => done(false));
   });
 
-async function openHere(
+async function openDirectly(
   dataDir: string,
   databaseUrl: string | undefined,
   prepare: typeof migrateNew,
@@ -30,7 +30,7 @@ async function openHere(
     dataDir,
     databaseUrl,
     (error) => void process.stderr.write(`A database connection broke: ${error.message}\n`),
-    patient,
+    unlimitedPool,
     prepare,
   );
   return { store: createContentStore(db), close: () => db.destroy() };
@@ -40,7 +40,7 @@ async function openHere(
  * Throws if there is no database, for commands that must not create one: with a mistyped folder they would show an
  * empty shop.
  */
-function requireBegun(dataDir: string): void {
+function requireDatabase(dataDir: string): void {
   if (existsSync(join(dataDir, 'db'))) return;
   throw new Error(
     `There is no shop in ${dataDir}: nothing was done. DATA_DIR names the folder of its data, which \`npm start\` or an import begins.`,
@@ -57,16 +57,16 @@ export async function openStore(
   databaseUrl: string | undefined,
   prepare = migrateNew,
 ): Promise<OpenStore> {
-  if (databaseUrl) return openHere(dataDir, databaseUrl, prepare);
+  if (databaseUrl) return openDirectly(dataDir, databaseUrl, prepare);
   if (await isRunning(dataDir)) return { store: socketStore(dataDir), close: async () => undefined };
-  if (prepare !== migrateNew) requireBegun(dataDir);
+  if (prepare !== migrateNew) requireDatabase(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const busy = JSON.stringify({ message: 'Content is being imported. Try again when that is done.' });
   const lock = await lockDataDir(
     dataDir,
     (_request, response) => void response.writeHead(503, { 'content-type': 'application/json' }).end(busy),
   );
-  const here = await openHere(dataDir, undefined, prepare).catch((error: unknown) => {
+  const here = await openDirectly(dataDir, undefined, prepare).catch((error: unknown) => {
     lock.close();
     throw error;
   });

@@ -1,6 +1,6 @@
 import type { Content } from './content';
 import type { Folder } from './folder';
-import { inOrder, WrongContent, type Mistake } from './mistakes';
+import { sortedMistakes, WrongContent, type Mistake } from './mistakes';
 import { encodePicture } from './pictures';
 import { readContent } from './readContent';
 import { createRows, entitiesOf } from './rows';
@@ -17,7 +17,7 @@ export interface Checked {
 export async function checkFolder(folder: Folder, now: Date): Promise<Checked> {
   const { content, mistakes } = await readContent(folder);
   const entities = entitiesOf(content, createRows(content, now, mistakes));
-  return { content, entities, mistakes: inOrder(mistakes) };
+  return { content, entities, mistakes: sortedMistakes(mistakes) };
 }
 
 async function partOf(content: Content, path: string): Promise<PicturePart> {

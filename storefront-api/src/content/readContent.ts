@@ -11,7 +11,7 @@ import {
   SiteSchema,
 } from './kinds';
 import { byCode, readMarkdown, type Code, type Part } from './markdownFile';
-import { WHOLE, type Mistake } from './mistakes';
+import { WHOLE_FILE, type Mistake } from './mistakes';
 import { readPictures } from './pictures';
 import { judgeReferences } from './references';
 import { sectionsOf, type Sections } from './sections';
@@ -114,7 +114,7 @@ function readSections(content: Content, file: string, text: string, mistakes: Mi
   if (file === 'pages/payment.md')
     return void mistakes.push({
       file,
-      field: WHOLE,
+      field: WHOLE_FILE,
       sentence: 'The payment page is made of payments.yaml. Give this page another name.',
     });
   if (file.startsWith('manuals/')) content.manuals.set(name, { file, source: readManual(file, read.parts, mistakes) });
@@ -145,7 +145,7 @@ export async function readContent({
     if (!texts.has(file) && !known.some((mistake) => mistake.file === file))
       mistakes.push({
         file,
-        field: WHOLE,
+        field: WHOLE_FILE,
         sentence: `It is missing. Copy it from content/demo/${file} and make it yours.`,
       });
   mistakes.push(...judgeReferences(content, new Set(mistakes.map(({ file }) => file))));

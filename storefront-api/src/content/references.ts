@@ -1,7 +1,7 @@
 import { artKinds, artSeedPattern } from '../art/service';
 import type { Content } from './content';
 import type { Mistake } from './mistakes';
-import { meant } from './nearest';
+import { didYouMean } from './suggestions';
 import type { Placed } from './yamlFile';
 
 type Path = (string | number)[];
@@ -33,7 +33,7 @@ export function judgeReferences(content: Content, wrong: Set<string>): Mistake[]
   // no typing errors, and slow to compare.
   const hints = new Map<string, string>();
   function hint(wanted: string, name: string, known: Iterable<string>): string {
-    const said = hints.get(wanted) ?? (hints.size < MOST_HINTS ? meant(name, known) : '');
+    const said = hints.get(wanted) ?? (hints.size < MOST_HINTS ? didYouMean(name, known) : '');
     hints.set(wanted, said);
     return said;
   }

@@ -1,4 +1,4 @@
-import { drawnAddress } from '../art/address';
+import { generatedArtAddress } from '../art/address';
 import { escapeMarkup } from '../escapeMarkup';
 import type { Announcement, Content, ManualSource, PageSource } from './content';
 import { isRelative, priceOf, timeOf } from './fields';
@@ -18,7 +18,8 @@ const row = (table: ContentRow['table'], values: Record<string, unknown>, keeps:
 
 /** Turns content into rows of the database, and renders its texts. */
 export function createRows(content: Content, now: Date, mistakes: Mistake[]) {
-  const picture = (source: string): string => drawnAddress(source) ?? content.pictures.get(source)?.address ?? source;
+  const picture = (source: string): string =>
+    generatedArtAddress(source) ?? content.pictures.get(source)?.address ?? source;
   const shown = (path: string): ShownPicture | undefined => content.pictures.get(path);
   const write = (file: string, field: string, part: Part) =>
     renderMarkdown(part, { file, field, picture: shown, mistakes });

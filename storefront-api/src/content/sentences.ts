@@ -1,5 +1,5 @@
 import type { BaseIssue, GenericSchema } from 'valibot';
-import { meant } from './nearest';
+import { didYouMean } from './suggestions';
 
 const kinds: Record<string, string> = {
   string: 'a text',
@@ -50,12 +50,12 @@ export const COMMA = 'A text with a comma needs quotes between “{” and “}�
 export function unknownField(schema: GenericSchema, path: (string | number)[], value?: unknown): string {
   const name = String(path.at(-1));
   const advice =
-    meant(name, fieldsAt(schema, path.slice(0, -1))) || ` ${value === null ? COMMA : 'Is it written rightly?'}`;
+    didYouMean(name, fieldsAt(schema, path.slice(0, -1))) || ` ${value === null ? COMMA : 'Is it written rightly?'}`;
   return `There is no field “${short(name)}”.${advice}`;
 }
 
 /** The schema's own message for a value of the wrong type, if it has one. */
-const ownWords = ({ message }: BaseIssue<unknown>) => (message.startsWith('Invalid ') ? undefined : message);
+const ownMessage = ({ message }: BaseIssue<unknown>) => (message.startsWith('Invalid ') ? undefined : message);
 
 /** A schema's issue as a sentence for the shop's owner. */
 export function sentenceOf(issue: BaseIssue<unknown>, schema: GenericSchema, path: (string | number)[]): string {
@@ -65,5 +65,5 @@ export function sentenceOf(issue: BaseIssue<unknown>, schema: GenericSchema, pat
   if (type === 'strict_object' && received === 'undefined') return 'It is missing.';
   if (input === undefined) return 'It is missing.';
   if (type === 'picklist') return `It must be one of ${listed(expected)}; ${found(input)}.`;
-  return kind === 'validation' ? message : (ownWords(issue) ?? wrongType(issue));
+  return kind === 'validation' ? message : (ownMessage(issue) ?? wrongType(issue));
 }

@@ -41,7 +41,7 @@ export interface ContentStore {
 }
 
 /** Rolls back the transaction of a preview. */
-class Undone extends Error {
+class PreviewRollback extends Error {
   constructor(readonly changes: Change[]) {
     super('This was a preview.');
   }
@@ -158,9 +158,9 @@ export function createContentStore(db: Db) {
 
   const preview = (prepared: Prepared) =>
     alone(async (tx): Promise<Change[]> => {
-      throw new Undone(await applyRows(tx, prepared.rows));
+      throw new PreviewRollback(await applyRows(tx, prepared.rows));
     }).catch((error: unknown) => {
-      if (error instanceof Undone) return error.changes;
+      if (error instanceof PreviewRollback) return error.changes;
       throw error;
     });
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isMap, isNode, isPair, Lexer, LineCounter, parseDocument, Parser, type Document, type YAMLError } from 'yaml';
-import { WHOLE, type Mistake } from './mistakes';
+import { WHOLE_FILE, type Mistake } from './mistakes';
 import { sentenceOf, unknownField } from './sentences';
-import { strangeNodes } from './strangeNodes';
+import { invalidNodes } from './invalidNodes';
 import { syntaxSentence } from './syntaxSentences';
 
 type Path = (string | number)[];
@@ -80,7 +80,8 @@ export function readYaml<T extends v.GenericSchema>(
 ): Placed<v.InferOutput<T>> | null {
   const lines = new LineCounter();
   const source = plainLines(text);
-  if (isTooDeep(source)) return (void mistakes.push({ file, line: firstLine, field: WHOLE, sentence: TOO_DEEP }), null);
+  if (isTooDeep(source))
+    return (void mistakes.push({ file, line: firstLine, field: WHOLE_FILE, sentence: TOO_DEEP }), null);
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   // Unknown tags are only warnings of the library.
@@ -103,7 +104,7 @@ export function readYaml<T extends v.GenericSchema>(
   const mistake = (path: Path, sentence: string): Mistake => ({
     file,
     line: lineOf(document, lines, path) + firstLine - 1,
-    field: path.length > 0 ? fieldOf(path) : WHOLE,
+    field: path.length > 0 ? fieldOf(path) : WHOLE_FILE,
     sentence,
   });
   if (document.contents !== null && !isMap(document.contents)) {
@@ -113,7 +114,7 @@ export function readYaml<T extends v.GenericSchema>(
     return null;
   }
   try {
-    const strange = strangeNodes(document);
+    const strange = invalidNodes(document);
     for (const { field, at: offset, sentence } of strange)
       mistakes.push({
         file,
@@ -130,7 +131,7 @@ export function readYaml<T extends v.GenericSchema>(
       mistakes.push(mistake(path, sentenceOf(issue, schema, path)));
     }
   } catch (error) {
-    mistakes.push({ file, line: firstLine, field: WHOLE, sentence: unreadable(error) });
+    mistakes.push({ file, line: firstLine, field: WHOLE_FILE, sentence: unreadable(error) });
   }
   return null;
 }
@@ -143,5 +144,5 @@ function fieldAt(text: string, offset: number): string {
   const named = [line, ...above]
     .map((one) => /^[\s-]*["']?([\w-]+)["']?\s*:/.exec(one)?.[1])
     .find((name) => name !== undefined);
-  return named ?? WHOLE;
+  return named ?? WHOLE_FILE;
 }

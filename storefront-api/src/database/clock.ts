@@ -17,7 +17,7 @@ export function databaseClock(ahead: () => number = () => 0): DbClock {
 export const clockOf = (now: () => Date) => databaseClock(() => now().getTime() - Date.now());
 
 /** A moment plus so many seconds. */
-export const shifted = (moment: RawBuilder<Date>, seconds: number) =>
+export const plusSeconds = (moment: RawBuilder<Date>, seconds: number) =>
   sql<Date>`${moment} + interval '1 second' * ${sql.lit(seconds)}`;
 
 /**
@@ -25,10 +25,10 @@ export const shifted = (moment: RawBuilder<Date>, seconds: number) =>
  * Then the database's clock was set back since, and a living holder has prolonged it by now.
  */
 export const isOver = (until: RawBuilder<unknown>, seconds: number, clock: DbClock) =>
-  sql<boolean>`(${until} <= ${clock()} or ${until} > ${shifted(clock(), seconds)})`;
+  sql<boolean>`(${until} <= ${clock()} or ${until} > ${plusSeconds(clock(), seconds)})`;
 
 /** A moment that is evaluated once per statement, so that comparisons with it can use an index. */
-export const once = (moment: RawBuilder<Date>) => sql<Date>`(select ${moment})`;
+export const evaluatedOnce = (moment: RawBuilder<Date>) => sql<Date>`(select ${moment})`;
 
 /** The time in so many seconds, as a value to be written. */
-export const inSeconds = (clock: DbClock, seconds = 0) => sql<string>`${shifted(clock(), seconds)}`;
+export const inSeconds = (clock: DbClock, seconds = 0) => sql<string>`${plusSeconds(clock(), seconds)}`;

@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import { killApis, spawnApi } from '../testing/apiProcess';
 import { until } from '../testing/patience';
 import { postgresBinaries, startPostgres } from '../testing/postgres';
-import { patient } from './limits';
+import { unlimitedPool } from './limits';
 import { openDatabase } from './open';
-import { isAway } from './soundPool';
+import { isDatabaseUnavailable } from './resilientPool';
 
 const folder = mkdtempSync(join(tmpdir(), 'storefront-database-'));
 afterAll(() => {
@@ -82,13 +82,13 @@ if (!postgresBinaries) process.stdout.write('not run: PostgreSQL is not installe
     for (let round = 0; round < 20; round += 1) {
       const sleeping = sql`select pg_sleep(30)`.execute(db).then(
         () => 'slept',
-        (error: unknown) => (isAway(error) ? 'broke off' : error),
+        (error: unknown) => (isDatabaseUnavailable(error) ? 'broke off' : error),
       );
       await until(async () => (await victims.execute(db)).rows.length > 0);
       expect(await sleeping).toBe('broke off');
       expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
     }
-    expect(await sql`select 1 / 0`.execute(db).catch(isAway)).toBe(false);
+    expect(await sql`select 1 / 0`.execute(db).catch(isDatabaseUnavailable)).toBe(false);
     await db.destroy();
   });
 
@@ -117,14 +117,14 @@ if (!postgresBinaries) process.stdout.write('not run: PostgreSQL is not installe
   });
 
   it('S191 lets an import work and wait for as long as it takes', async () => {
-    const { db } = await openDatabase(folder, postgres.url, () => undefined, patient);
+    const { db } = await openDatabase(folder, postgres.url, () => undefined, unlimitedPool);
     const { rows } = await sql<{
       setting: string;
     }>`select setting from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout')`.execute(
       db,
     );
     expect(rows.map(({ setting }) => setting)).toEqual(['0', '0', '0']);
-    expect(patient.query_timeout).toBeUndefined();
+    expect(unlimitedPool.query_timeout).toBeUndefined();
     await db.destroy();
   });
 

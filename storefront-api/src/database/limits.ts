@@ -23,7 +23,7 @@ const NO_CONNECTION = 'timeout exceeded when trying to connect';
 const IDLE_LIMIT = 15_000;
 
 /** For requests, with limits for everything that can wait. */
-export const limited: PoolConfig = {
+export const requestPool: PoolConfig = {
   max: 10,
   connectionTimeoutMillis: CONNECT_LIMIT,
   statement_timeout: STATEMENT_LIMIT,
@@ -34,7 +34,7 @@ export const limited: PoolConfig = {
 };
 
 /** Whether a statement failed because the database is busy or a row is locked: it can be tried again. */
-export function isHeldUp(error: unknown): boolean {
+export function isTemporarilyBusy(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return passing.includes(String(code)) || message === NO_CONNECTION;
 }
@@ -43,8 +43,8 @@ export function isHeldUp(error: unknown): boolean {
 const unwritable = ['25006', '53100'];
 
 /** Whether the database takes no writes at present, while reading still works. */
-export const isUnwritable = (error: unknown): boolean =>
+export const isReadOnly = (error: unknown): boolean =>
   unwritable.includes(String(((error ?? {}) as { code?: unknown }).code));
 
 /** For migrations and imports, without limits: they may take long, and wait for each other. */
-export const patient: PoolConfig = { max: 2, connectionTimeoutMillis: CONNECT_LIMIT, keepAlive: true };
+export const unlimitedPool: PoolConfig = { max: 2, connectionTimeoutMillis: CONNECT_LIMIT, keepAlive: true };

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import * as files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { limited } from './limits';
+import { requestPool } from './limits';
 import { migrate } from './migrate';
 import { openDatabase } from './open';
 
@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const prepare = jest.fn();
-const open = () => openDatabase(dataDir, undefined, () => undefined, limited, prepare);
+const open = () => openDatabase(dataDir, undefined, () => undefined, requestPool, prepare);
 const draft = `db.new-${process.pid}`;
 
 describe('an embedded database', () => {

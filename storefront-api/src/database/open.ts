@@ -4,15 +4,15 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { flush, flushAll } from '../flush';
-import { watchPGlite } from '../kept/watchPGlite';
-import { watchPostgres } from '../kept/watchPostgres';
+import { watchPGlite } from '../responseCache/watchPGlite';
+import { watchPostgres } from '../responseCache/watchPostgres';
 import { createDurable } from './durableFolder';
-import { limited, patient } from './limits';
+import { requestPool, unlimitedPool } from './limits';
 import { migrate } from './migrate';
 import { pglitePool } from './pglitePool';
 import { causeOf, requireDatabase } from './reachable';
 import type { Db, Tables } from './schema';
-import { soundPool } from './soundPool';
+import { resilientPool } from './resilientPool';
 
 export type DatabaseKind = 'PGlite' | 'PostgreSQL';
 
@@ -32,11 +32,11 @@ function openPostgres(databaseUrl: string, onBroken: (error: Error) => void, lim
     client.query('set jit = off').catch(onBroken);
   });
   pool.on('error', () => undefined);
-  return databaseOver(soundPool(pool));
+  return databaseOver(resilientPool(pool));
 }
 
 async function preparePostgres(databaseUrl: string, onBroken: (error: Error) => void, prepare: typeof migrate) {
-  const db = openPostgres(databaseUrl, onBroken, patient);
+  const db = openPostgres(databaseUrl, onBroken, unlimitedPool);
   try {
     await requireDatabase(db, databaseUrl);
     await prepare(db);
@@ -52,7 +52,7 @@ async function preparePostgres(databaseUrl: string, onBroken: (error: Error) => 
 const FEW_BUFFERS = ['-c', 'shared_buffers=32MB'];
 
 /** Free bytes below which a disk counts as full: an embedded database writes more with a single change. */
-const NO_ROOM = 1024 * 1024;
+const FULL_DISK_BYTES = 1024 * 1024;
 
 /**
  * PGlite in a folder. Rejects with a sentence, since PGlite only says that it was aborted, or throws something that is
@@ -64,7 +64,7 @@ async function openEmbedded(folder: string): Promise<PGlite> {
   } catch (error) {
     const { bavail, bsize } = await statfs(dirname(folder));
     const cause =
-      bavail * bsize < NO_ROOM
+      bavail * bsize < FULL_DISK_BYTES
         ? 'its disk is full.'
         : `its files are damaged, or of another version. (${causeOf(error)})`;
     throw new Error(`The database in ${folder} cannot be opened: ${cause}`, { cause: error });
@@ -98,14 +98,14 @@ async function makeEmbedded(dataDir: string, folder: string) {
  * reached or opened.
  *
  * @param onBroken called when a connection to PostgreSQL breaks, and when PGlite fails, which then answers nothing more
- * @param limits of its statements: `limited` for requests, `patient` for imports
+ * @param limits of its statements: `requestPool` for requests, `unlimitedPool` for imports
  * @param prepare migrates or checks the schema, unless the database is created here
  */
 export async function openDatabase(
   dataDir: string,
   databaseUrl: string | undefined,
   onBroken: (error: Error) => void,
-  limits: PoolConfig = limited,
+  limits: PoolConfig = requestPool,
   prepare = migrate,
 ) {
   if (databaseUrl) {

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { databaseOver } from '../database/open';
-import { soundPool } from '../database/soundPool';
+import { resilientPool } from '../database/resilientPool';
 import type { Api } from './api';
 import { setErrorAnswers } from './errors';
 
@@ -17,7 +17,7 @@ it.each([
       logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
     });
     setErrorAnswers(app as unknown as Api);
-    const db = databaseOver(soundPool(new Pool({ host: '127.0.0.1', port: 1 })));
+    const db = databaseOver(resilientPool(new Pool({ host: '127.0.0.1', port: 1 })));
     app.get('/', () =>
       isWhole ? db.transaction().execute((tx) => sql`select 1`.execute(tx)) : sql`select 1`.execute(db),
     );

@@ -1,13 +1,13 @@
 import { answerUnreadable, NoHost } from '@storefront/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isHeldUp, isUnwritable } from '../database/limits';
-import { isAway } from '../database/soundPool';
+import { isTemporarilyBusy, isReadOnly } from '../database/limits';
+import { isDatabaseUnavailable } from '../database/resilientPool';
 import { missing, type Api } from './api';
 import { RefusedRequest } from './refusedRequest';
 
 const GENERAL = 'Something went wrong on our side. Please try again later.';
-const HELD_UP = 'The shop is busy. Please try again in a moment.';
-const HELD_UP_SECONDS = 2;
+const TRY_AGAIN = 'The shop is busy. Please try again in a moment.';
+const TRY_AGAIN_SECONDS = 2;
 const UNREADABLE = 'The request cannot be read.';
 
 /** Answers errors before routing: an address that cannot be decoded, or with a part that is too long. */
@@ -23,13 +23,13 @@ export const clientErrorHandler = answerUnreadable(() => ({
   body: JSON.stringify(missing(UNREADABLE)),
 }));
 
-const noSuchCall = (_request: FastifyRequest, reply: FastifyReply) =>
+const unknownRoute = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send(missing('There is no such call.'));
 
 /** Answers unknown paths before their body is read, which would take memory that no limit counts. */
 export function refuseStrangePaths(app: Api) {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) return noSuchCall(request, reply);
+    if (request.is404) return unknownRoute(request, reply);
   });
 }
 
@@ -47,46 +47,47 @@ function statusOf(error: FastifyError, { raw }: FastifyRequest): number {
 }
 
 /** The log entry for a temporary error; undefined for others. */
-function whatPasses(error: unknown): { level: 'warn' | 'error'; words: string } | undefined {
-  if (isHeldUp(error)) return { level: 'warn', words: 'A request waited too long for what somebody else keeps.' };
-  if (isUnwritable(error)) return { level: 'error', words: 'The database takes no writes.' };
-  return isAway(error) ? { level: 'error', words: 'The database does not answer.' } : undefined;
+function temporaryErrorEntry(error: unknown): { level: 'warn' | 'error'; words: string } | undefined {
+  if (isTemporarilyBusy(error))
+    return { level: 'warn', words: 'A request waited too long for what somebody else keeps.' };
+  if (isReadOnly(error)) return { level: 'error', words: 'The database takes no writes.' };
+  return isDatabaseUnavailable(error) ? { level: 'error', words: 'The database does not answer.' } : undefined;
 }
 
 /**
  * Milliseconds in which a temporary error is logged once: every request may have it, and the log may be on the disk
  * that is full.
  */
-const SELDOM = 10_000;
+const LOG_INTERVAL = 10_000;
 
 /** Logs temporary errors by cause, with the number of those that were left out. */
-function createComplaint() {
+function createErrorLog() {
   const told = new Map<string, { at: number; unsaid: number }>();
   return (request: FastifyRequest, error: FastifyError, level: 'warn' | 'error', words: string) => {
     const cause = error.code ?? error.message;
     const now = performance.now();
     const last = told.get(cause);
-    if (last && now - last.at < SELDOM) return void (last.unsaid += 1);
+    if (last && now - last.at < LOG_INTERVAL) return void (last.unsaid += 1);
     request.log[level]({ err: error, unsaid: last?.unsaid ?? 0 }, words);
     told.set(cause, { at: now, unsaid: 0 });
   };
 }
 
 /** For calls that can be repeated in a moment. */
-export const answerHeldUp = (reply: FastifyReply) =>
-  reply.code(503).header('retry-after', HELD_UP_SECONDS).send(missing(HELD_UP));
+export const answerTryAgain = (reply: FastifyReply) =>
+  reply.code(503).header('retry-after', TRY_AGAIN_SECONDS).send(missing(TRY_AGAIN));
 
 /** Answers every failure with the envelope; details go to the log only. */
 export function setErrorAnswers(app: Api) {
-  const complain = createComplaint();
-  app.setNotFoundHandler(noSuchCall);
+  const complain = createErrorLog();
+  app.setNotFoundHandler(unknownRoute);
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = statusOf(error, request);
-    const passing = whatPasses(error);
+    const passing = temporaryErrorEntry(error);
     if (passing) {
       complain(request, error, passing.level, passing.words);
-      return answerHeldUp(reply);
+      return answerTryAgain(reply);
     }
     if (status >= 500) {
       request.log.error({ err: error }, 'A request failed.');

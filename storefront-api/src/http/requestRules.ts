@@ -7,7 +7,7 @@ import { limitCalls } from './limits/limits';
 import { allowShopOrigins } from './origins';
 import { validatorCompiler } from './validation';
 import { describeRoutes } from './openapi/describe';
-import { refuseBrokenTexts } from './wholeTexts';
+import { refuseMalformedTexts } from './wellFormedTexts';
 
 /**
  * Rules that apply to all routes, before and after their handlers.
@@ -26,7 +26,7 @@ export function setRequestRules(
   allowShopOrigins(app, env);
   refuseStrangePaths(app);
   const count = limitCalls(app, { ...env, origin });
-  refuseBrokenTexts(app);
+  refuseMalformedTexts(app);
   setBodyParsers(app);
   describeRoutes(app);
   return count;

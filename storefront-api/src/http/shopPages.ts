@@ -13,11 +13,11 @@ export const shopPages = {
 };
 
 /** Placeholder for a part of an address that is filled in at run time. */
-const some = 7000001;
-const word = String(some);
+const samplePart = 7000001;
+const word = String(samplePart);
 
 const led: Record<keyof typeof shopPages, string> = {
-  article: shopPages.article(some, some),
+  article: shopPages.article(samplePart, samplePart),
   // Letters open the chat by the token in the fragment.
   contact: `${shopPages.contact()}#token`,
   details: shopPages.details(word),

@@ -6,7 +6,7 @@ import { RefusedRequest } from './refusedRequest';
 /** Issues that an answer lists at most. */
 const REASONS = 5;
 /** Without the received value, so that answers do not echo what somebody put into a request. */
-const told = ({ expected }: v.BaseIssue<unknown>) => (expected ? `expected ${expected}` : 'is not right');
+const describeIssue = ({ expected }: v.BaseIssue<unknown>) => (expected ? `expected ${expected}` : 'is not right');
 
 /** There are more issues than an answer lists. */
 class TooMuch extends Error {}
@@ -15,18 +15,18 @@ class TooMuch extends Error {}
  * Validates data. A large body may have a million issues, each with an object of its own: if there are more than are
  * listed, only the first is looked for.
  */
-function judge(schema: v.GenericSchema, data: unknown) {
+function validate(schema: v.GenericSchema, data: unknown) {
   let found = 0;
   const message = (issue: v.BaseIssue<unknown>) => {
     found += 1;
     if (found > REASONS) throw new TooMuch();
-    return told(issue);
+    return describeIssue(issue);
   };
   try {
     return v.safeParse(schema, data, { message });
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
-    return v.safeParse(schema, data, { message: told, abortEarly: true });
+    return v.safeParse(schema, data, { message: describeIssue, abortEarly: true });
   }
 }
 
@@ -34,7 +34,7 @@ function judge(schema: v.GenericSchema, data: unknown) {
 export const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
-    const parsed = judge(schema, data);
+    const parsed = validate(schema, data);
     if (parsed.success) return { value: parsed.output };
     const reasons = parsed.issues
       .slice(0, REASONS)

@@ -6,7 +6,7 @@ import type { Api } from '../http/api';
 import { databases, type TestDatabase } from '../testing/databases';
 import { eventually, until } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
-import { createEnding } from './ending';
+import { createShutdown } from './shutdown';
 import { createJobs } from './jobs';
 import type { Job } from './job';
 import { createLeases } from './lease';
@@ -34,7 +34,7 @@ describe.each(databases())('jobs on %s', (_name, open) => {
     const app: Api = Fastify({
       logger: { level: 'info', stream: { write: (line: string) => void logged.push(JSON.parse(line)) } },
     });
-    const ending = createEnding();
+    const ending = createShutdown();
     app.addHook('onClose', () => ending.end());
     const mounted = createJobs(app, database.db, ending);
     for (const one of jobs) mounted.add(one);

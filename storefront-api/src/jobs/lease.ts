@@ -29,7 +29,7 @@ export function createLeases(db: Db, holder: string) {
 export type Leases = ReturnType<typeof createLeases>;
 
 /** Does work for which the lease was taken, and prolongs it meanwhile. */
-export async function holding<T>(
+export async function workWithLease<T>(
   leases: Leases,
   name: string,
   log: FastifyBaseLogger,

@@ -5,7 +5,7 @@ import { createUploadRepository } from '../chat/uploadRepository';
 import { databaseClock } from '../database/clock';
 import { migrate } from '../database/migrate';
 import type { Db } from '../database/schema';
-import { workIn } from '../orders/store';
+import { statementsIn } from '../orders/store';
 import { databases, type TestDatabase } from '../testing/databases';
 
 const clock = databaseClock();
@@ -40,12 +40,12 @@ describe.each(databases())('what jobs look for every two seconds, on %s,', (_nam
   }
 
   it.each<[string, string, (db: Db) => Promise<unknown>]>([
-    ['orders whose time is over', 'expires_at', (db) => workIn(db).orders.dueIds(50)],
-    ['coupons of orders that failed', 'expires_at', (db) => workIn(db).coupons.heldByFailed(50)],
-    ['payments that are to be asked for', 'open_next_at', (db) => workIn(db).ledger.unopenedIds(50)],
-    ['payments whose asking is too far ahead', 'open_next_at', (db) => workIn(db).ledger.wakeUnopened()],
-    ['reports that wait for their payment', 'at', (db) => workIn(db).ledger.reportsThatWait(50)],
-    ['answers that are kept no longer', 'created_at', (db) => workIn(db).answers.forget(50)],
+    ['orders whose time is over', 'expires_at', (db) => statementsIn(db).orders.dueIds(50)],
+    ['coupons of orders that failed', 'expires_at', (db) => statementsIn(db).coupons.heldByFailed(50)],
+    ['payments that are to be asked for', 'open_next_at', (db) => statementsIn(db).ledger.unopenedIds(50)],
+    ['payments whose asking is too far ahead', 'open_next_at', (db) => statementsIn(db).ledger.wakeUnopened()],
+    ['reports that wait for their payment', 'at', (db) => statementsIn(db).ledger.reportsThatWait(50)],
+    ['answers that are kept no longer', 'created_at', (db) => statementsIn(db).answers.forget(50)],
     ['files that were not kept', 'created_at', (db) => createUploadRepository(db).unfinished(3600, 50)],
     ['who is long gone', 'until', (db) => createPresenceRepository(db).sweep()],
     ['parcels', 'due_at', (db) => createOutboxRepository(db, clock).claim('letter', 60, async () => 'drop')],

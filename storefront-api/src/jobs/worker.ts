@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Job } from './job';
-import { holding, type Leases } from './lease';
+import { workWithLease, type Leases } from './lease';
 
 const SHORTEST_PAUSE = 20;
 const LONGEST_BACK_OFF = 60_000;
@@ -12,7 +12,7 @@ export interface WorkerDeps {
 }
 
 /** Waits, but no longer than until the work is stopped. */
-const rest = (milliseconds: number, signal: AbortSignal) =>
+const pauseUntilStopped = (milliseconds: number, signal: AbortSignal) =>
   delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 
 /** Works on one job until it is stopped. */
@@ -29,9 +29,9 @@ export function startWorker(job: Job, { leases, log: parent }: WorkerDeps) {
   async function workOff() {
     while (!signal.aborted && (await leases.take(job.name))) {
       const began = performance.now();
-      const done = await holding(leases, job.name, log, () => job.batch(log));
+      const done = await workWithLease(leases, job.name, log, () => job.batch(log));
       if (done === 0) return;
-      await rest(Math.max(SHORTEST_PAUSE, performance.now() - began), signal);
+      await pauseUntilStopped(Math.max(SHORTEST_PAUSE, performance.now() - began), signal);
     }
   }
 
@@ -49,7 +49,7 @@ export function startWorker(job: Job, { leases, log: parent }: WorkerDeps) {
   }
 
   async function run() {
-    while (!signal.aborted) await rest(await look(), signal);
+    while (!signal.aborted) await pauseUntilStopped(await look(), signal);
     await leases
       .release(job.name)
       .catch((error: unknown) => log.warn({ err: error }, 'The lease of a job could not be given back.'));

@@ -1,7 +1,7 @@
 import { keysOfLine } from '../orders/keys';
 import type { OrderRow } from '../orders/repository';
-import type { Store, Work } from '../orders/store';
-import { delivered } from '../orders/transitions';
+import type { Store, Statements } from '../orders/store';
+import { statusesWithLetters } from '../orders/transitions';
 import type { Claimed, LetterRow } from './letterRepository';
 import { domainOf, type Letter } from './mailer';
 import { orderLetter } from './orderLetter';
@@ -17,7 +17,7 @@ export interface ComposingDeps {
 
 /** Composes letters: the same row always gives the same letter, except that links use the current names of products. */
 export function createComposing({ store, shopUrl, brand, from }: ComposingDeps) {
-  async function letterOf(tx: Work, row: LetterRow, order: OrderRow): Promise<Required<Letter>> {
+  async function letterOf(tx: Statements, row: LetterRow, order: OrderRow): Promise<Required<Letter>> {
     const bought = await tx.orders.lines(order.id);
     const today = await tx.orders.namesToday(bought.map((line) => line.subscription_id));
     const lines = [];
@@ -30,7 +30,7 @@ export function createComposing({ store, shopUrl, brand, from }: ComposingDeps) 
     };
   }
 
-  async function orderOf(tx: Work, { order_id: id }: LetterRow): Promise<OrderRow> {
+  async function orderOf(tx: Statements, { order_id: id }: LetterRow): Promise<OrderRow> {
     const order = await tx.orders.lock(id);
     if (!order) throw new Error(`The order ${id} of a letter is gone.`);
     return order;
@@ -48,7 +48,7 @@ export function createComposing({ store, shopUrl, brand, from }: ComposingDeps) 
     composeClaimed: (letter: Claimed): Promise<Required<Letter> | undefined> =>
       store.transaction(async (tx) => {
         const order = await orderOf(tx, letter);
-        return delivered.includes(order.status) && (await tx.letters.isMine(letter))
+        return statusesWithLetters.includes(order.status) && (await tx.letters.isMine(letter))
           ? letterOf(tx, letter, order)
           : undefined;
       }),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import { inSeconds, isOver, shifted, type DbClock } from '../database/clock';
+import { inSeconds, isOver, plusSeconds, type DbClock } from '../database/clock';
 import type { Db, LettersTable } from '../database/schema';
-import { lacking } from '../orders/lacking';
-import { delivered } from '../orders/transitions';
-import { REFUSED_WAIT } from './mailTrouble';
+import { missingKeysReason } from '../orders/missingKeys';
+import { statusesWithLetters } from '../orders/transitions';
+import { REFUSED_WAIT } from './mailErrors';
 
 export type LetterRow = Selectable<LettersTable>;
 
@@ -65,7 +65,7 @@ function createQueueStatements(db: Db) {
         .updateTable('letters')
         .set({ created_at: time, next_at: time, given_up_at: null, attempts: 0 })
         .where('sent_at', 'is', null)
-        .where('last_error', '=', lacking(subscriptionId))
+        .where('last_error', '=', missingKeysReason(subscriptionId))
         .where(({ or, eb, not, exists, selectFrom }) =>
           or([
             eb('given_up_at', 'is', null),
@@ -159,7 +159,7 @@ function createSendingStatements(db: Db, clock: DbClock) {
         .where('sent_at', 'is', null)
         .where('given_up_at', 'is', null)
         .where(isOver(sql.ref('next_at'), REFUSED_WAIT, clock))
-        .where('order_id', 'in', db.selectFrom('orders').select('id').where('status', 'in', delivered))
+        .where('order_id', 'in', db.selectFrom('orders').select('id').where('status', 'in', statusesWithLetters))
         .where((row) =>
           row.or([row('claimed_until', 'is', null), isOver(sql.ref('claimed_until'), leaseSeconds, clock)]),
         )
@@ -229,7 +229,7 @@ function createSendingStatements(db: Db, clock: DbClock) {
     async giveUp(letter: Claimed, afterSeconds: number, reason: string) {
       const row = await mine(letter)
         .set({ claimed_until: null, given_up_at: inSeconds(clock), last_error: reason })
-        .where('created_at', '<=', shifted(clock(), -afterSeconds))
+        .where('created_at', '<=', plusSeconds(clock(), -afterSeconds))
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;

@@ -5,23 +5,23 @@ import { missing, type Api } from '../http/api';
 import type { Store } from '../orders/store';
 import type { Composing } from './composing';
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 const ParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'This is not the id of a letter.')) });
 
 const thisMachine = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
-const itsNames = ['localhost', '127.0.0.1', '[::1]'];
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Headers that proxies add. */
-const passedOnBy = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
  * Whether a request comes from this machine: letters are private. Requests through a proxy or a tunnel are refused, and
  * those with another host name (DNS rebinding).
  */
-const isHere = ({ socket, headers, hostname }: FastifyRequest) =>
+const isLocalRequest = ({ socket, headers, hostname }: FastifyRequest) =>
   thisMachine.includes(socket.remoteAddress ?? '') &&
-  itsNames.includes(hostname) &&
-  !passedOnBy.some((name) => name in headers);
+  loopbackNames.includes(hostname) &&
+  !proxyHeaders.some((name) => name in headers);
 
 const style =
   'font:16px/1.5 system-ui,sans-serif;max-width:720px;margin:32px auto;padding:0 16px;color:#14161b;background:#f2f3f5';
@@ -54,8 +54,8 @@ function show(reply: FastifyReply, html: string) {
 /** The demo's letters as pages, on the machine that it runs on. */
 export function mailboxRoutes(app: Api, store: Store, compose: Composing['compose']) {
   app.get('/mailbox', async (request, reply) => {
-    if (!isHere(request)) return reply.code(404).send(missing('There is no such call.'));
-    const rows = await store.letters.lastSent(SHOWN);
+    if (!isLocalRequest(request)) return reply.code(404).send(missing('There is no such call.'));
+    const rows = await store.letters.lastSent(MAX_SHOWN);
     const letters = [];
     for (const row of rows)
       letters.push({ id: row.id, subject: (await compose(row)).subject, at: row.sent_at?.toISOString() ?? '' });
@@ -63,7 +63,7 @@ export function mailboxRoutes(app: Api, store: Store, compose: Composing['compos
   });
 
   app.get('/mailbox/:id', { schema: { params: ParamsSchema } }, async (request, reply) => {
-    const row = isHere(request) ? await store.letters.letter(request.params.id) : undefined;
+    const row = isLocalRequest(request) ? await store.letters.letter(request.params.id) : undefined;
     if (!row?.sent_at) return reply.code(404).send(missing('There is no such letter.'));
     return show(reply, (await compose(row)).html);
   });

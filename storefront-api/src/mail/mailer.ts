@@ -57,7 +57,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return Object.assign(send, { close: () => transport.close() });
 }
 
-const isThere = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST';
+const isExistingFile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
 /** The beginning of a letter's file name, which sorts by time. */
 export const timeInName = (date: Date) => date.toISOString().replaceAll(':', '-');
@@ -81,7 +81,7 @@ export function outboxMailer(folder: string, from: string, kept: (file: string) 
       await flush(folder);
       kept(file);
     } catch (error) {
-      if (!isThere(error)) throw error;
+      if (!isExistingFile(error)) throw error;
     } finally {
       await rm(part, { force: true });
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createCommands } from '../admin/commands';
 import { createReview } from '../admin/review';
 import { readEnv } from '../env';
-import { lacking } from '../orders/lacking';
+import { missingKeysReason } from '../orders/missingKeys';
 import { createForget } from '../privacy/forget';
 import { eventually } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
@@ -167,7 +167,7 @@ describe('the outbox', () => {
       composeClaimed,
       mailer: slow,
       log: shop.app.log,
-      ending: new AbortController().signal,
+      shutdown: new AbortController().signal,
     });
     await postman.sendSome();
     await eventually(() => expect(begun).toBe(5));
@@ -181,7 +181,7 @@ describe('the outbox', () => {
     const plan = 7;
     const lettersOf = async (orderId: string) =>
       (await shop.purchase.store.letters.lettersOfOrder(orderId)).map(({ given_up_at: at }) => at !== null);
-    const giveUp = (orderId: string, number: number, reason = lacking(plan)) =>
+    const giveUp = (orderId: string, number: number, reason = missingKeysReason(plan)) =>
       shop.db
         .updateTable('letters')
         .set({ given_up_at: new Date(0).toISOString(), last_error: reason })
@@ -269,7 +269,7 @@ describe('the outbox', () => {
         composeClaimed,
         mailer: refuses,
         log,
-        ending: new AbortController().signal,
+        shutdown: new AbortController().signal,
       });
       const tried = async (attempts: number) => {
         await store.letters.hurry(orderId, new Date(0));
@@ -281,10 +281,10 @@ describe('the outbox', () => {
         .set({ order_id: await place(), position: 0 })
         .execute();
       for (const attempts of [1, 2, 3]) await tried(attempts);
-      expect(said).toEqual([lacking(plan)]);
+      expect(said).toEqual([missingKeysReason(plan)]);
       await shop.db.updateTable('plan_keys').set({ order_id: null, position: null }).execute();
       for (const attempts of [4, 5]) await tried(attempts);
-      expect(said).toEqual([lacking(plan), '451 later', '451 later']);
+      expect(said).toEqual([missingKeysReason(plan), '451 later', '451 later']);
     });
 
     it('S117 goes at once where keys are added, and where they are given back', async () => {
@@ -297,7 +297,11 @@ describe('the outbox', () => {
       for (const [words, ...lines] of [[`keys add ${plan} file`, 'ADDED'], [`keys release ${first}`]] as const) {
         const lacks = await place('FREE100', plan);
         await eventually(async () =>
-          expect(await rowOf(lacks)).toMatchObject({ attempts: 1, claimed_until: null, last_error: lacking(plan) }),
+          expect(await rowOf(lacks)).toMatchObject({
+            attempts: 1,
+            claimed_until: null,
+            last_error: missingKeysReason(plan),
+          }),
         );
         await command(words, ...lines);
         await isSent(lacks);

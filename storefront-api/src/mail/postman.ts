@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { held, LEASE_SECONDS } from '../database/held';
-import { surely } from '../database/surely';
-import { moveLocked } from '../orders/statusChange';
+import { workOnLeasedRow, LEASE_SECONDS } from '../database/workOnLeasedRow';
+import { withRetries } from '../database/withRetries';
+import { changeLockedStatus } from '../orders/statusChange';
 import type { Store } from '../orders/store';
 import { isPseudonym } from '../privacy/orderTraces';
 import type { Composing } from './composing';
 import type { Claimed } from './letterRepository';
 import { CONNECTIONS, type Mailer } from './mailer';
-import { failureOf, isAway, isForUs, isOfOneLetter, waitAfter } from './mailTrouble';
+import { failureOf, isServerUnavailable, isMissingKeys, isLetterError, retryDelay } from './mailErrors';
 
 const DAY_SECONDS = 86_400;
 
@@ -17,11 +17,11 @@ export interface PostmanDeps {
   mailer: Mailer;
   log: FastifyBaseLogger;
   /** Aborts letters under way; they are sent after the next start. */
-  ending: AbortSignal;
+  shutdown: AbortSignal;
 }
 
 /** Sends due letters of the outbox. Several processes may do so, each with its own claims. */
-export function createPostman({ store, composeClaimed, mailer, log, ending }: PostmanDeps) {
+export function createPostman({ store, composeClaimed, mailer, log, shutdown }: PostmanDeps) {
   const sending = new Set<Promise<void>>();
   let taken = 0;
   let isDown = false;
@@ -29,27 +29,27 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
 
   /** Marks a letter as sent; if that fails, it is sent once more with the same Message-ID. */
   const markSent = (letter: Claimed) =>
-    surely(() =>
+    withRetries(() =>
       store.transaction(async (tx) => {
         const order = await tx.orders.lock(letter.order_id);
         await tx.letters.setSent(letter.id);
-        if (order) await moveLocked(tx, order, 'success', 'The letter was sent.');
+        if (order) await changeLockedStatus(tx, order, 'success', 'The letter was sent.');
       }),
     );
 
   async function postpone(letter: Claimed, error: unknown) {
     const reason = failureOf(error);
     // Letters that wait for the shop are tried often, for any time: logged once.
-    const isSaid = isForUs(error) && letter.last_error === reason.message;
+    const isSaid = isMissingKeys(error) && letter.last_error === reason.message;
     if (!isSaid)
       log.error({ ...reason, orderId: letter.order_id, attempts: letter.attempts }, 'A letter could not be sent.');
     await store.transaction(async (tx) => {
       const order = await tx.orders.lock(letter.order_id);
-      if (isForUs(error))
-        return void (await tx.letters.waitForUs(letter, waitAfter(letter.attempts, error), reason.message));
+      if (isMissingKeys(error))
+        return void (await tx.letters.waitForUs(letter, retryDelay(letter.attempts, error), reason.message));
       const isGivenUp = await tx.letters.giveUp(letter, DAY_SECONDS, reason.message);
-      if (!isGivenUp) await tx.letters.postpone(letter, waitAfter(letter.attempts, error), reason.message);
-      else if (order) await moveLocked(tx, order, 'emailError', 'The letter could not be sent for a day.');
+      if (!isGivenUp) await tx.letters.postpone(letter, retryDelay(letter.attempts, error), reason.message);
+      else if (order) await changeLockedStatus(tx, order, 'emailError', 'The letter could not be sent for a day.');
     });
   }
 
@@ -57,7 +57,7 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
     prolong: () => store.letters.holdOn(letter, LEASE_SECONDS),
     onError: (error: unknown) =>
       log.error({ err: error, orderId: letter.order_id }, 'A letter’s lease could not be made longer.'),
-    ending,
+    shutdown,
   });
 
   /** Whether its buyer was forgotten. The lock waits for a process that is just doing so. */
@@ -76,15 +76,15 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
 
   async function send(letter: Claimed) {
     try {
-      const isSent = await held(leaseOf(letter), (signal) => deliver(letter, signal));
+      const isSent = await workOnLeasedRow(leaseOf(letter), (signal) => deliver(letter, signal));
       // Sent later if its order may be delivered again, unless it was given up.
       if (!isSent) return void (await store.letters.giveBack(letter));
       isDown = false;
     } catch (error) {
       // Aborted because this process ends: not counted as an attempt.
-      if (ending.aborted) return void (await store.letters.giveBack(letter));
-      if (isAway(error)) isDown = true;
-      else if (isOfOneLetter(error)) isDown = false;
+      if (shutdown.aborted) return void (await store.letters.giveBack(letter));
+      if (isServerUnavailable(error)) isDown = true;
+      else if (isLetterError(error)) isDown = false;
       return postpone(letter, error);
     }
     await markSent(letter);

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { Subject } from '@microsoft/signalr';
 import type { ChatSummary } from '../chat/moderation';
 import { maximumFileSize, tooLarge } from '../chat/limits';
-import { whereOneStands } from '../whereOneStands';
+import { fromCallersFolder } from '../fromCallersFolder';
 import { usage, type Call } from './arguments';
 import { ModeratorConnection } from './connection';
 import { follow, type Terminal } from './open';
@@ -25,7 +25,7 @@ async function openChats(connection: ModeratorConnection): Promise<ChatSummary[]
 
 /** A file's bytes, if it is one that may be sent. */
 async function contentOf(file: string): Promise<Buffer> {
-  const path = whereOneStands(file, 'moderator');
+  const path = fromCallersFolder(file, 'moderator');
   try {
     const known = await stat(path);
     if (!known.isFile()) throw new PlainError(`${file} is no file.`);

@@ -3,9 +3,10 @@ import type { ModeratedChat } from '../chat/hub/contract';
 import type { ChatSummary } from '../chat/moderation';
 
 /** Removes control characters, which a terminal would obey, and direction marks. */
-const harmless = (text: string) => text.replace(/(?!\n)\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu, '\ufffd');
+const withoutControlCharacters = (text: string) =>
+  text.replace(/(?!\n)\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu, '\ufffd');
 
-const oneLine = (text: string) => harmless(text).replaceAll('\n', ' ');
+const oneLine = (text: string) => withoutControlCharacters(text).replaceAll('\n', ' ');
 
 const timeOf = (seconds: number) => new Date(seconds * 1000).toLocaleString('sv-SE').slice(0, 16);
 
@@ -26,7 +27,7 @@ export function printedMessage(
   clientName: string,
 ): string {
   const lines = [
-    ...(text === '' ? [] : harmless(text).split('\n')),
+    ...(text === '' ? [] : withoutControlCharacters(text).split('\n')),
     ...attachments.map((address) => `file: ${oneLine(address)}`),
   ];
   return `[${timeOf(createdAt)}] ${oneLine(moderatorName ?? clientName)}: ${lines.join('\n    ')}`;

@@ -5,7 +5,7 @@ import { shopPages } from '../http/shopPages';
 import type { NewsService } from './service';
 
 /** Announcements in a feed; feed readers keep older ones. */
-const MOST = 30;
+const MAX_ENTRIES = 30;
 
 type Announcements = Awaited<ReturnType<NewsService['newest']>>;
 
@@ -42,7 +42,7 @@ const isPage = (path: string) =>
   !path.startsWith('/static/') && !languages.some(({ code }) => path === `/${code}` || path.startsWith(`/${code}/`));
 
 /** Makes relative links of a text absolute, in the feed's language, since feed readers have no base address. */
-function standing(html: string, address: (path: string) => string, shopUrl: string, article: string): string {
+function withAbsoluteLinks(html: string, address: (path: string) => string, shopUrl: string, article: string): string {
   const whole = (path: string) =>
     path.startsWith('#') ? article + path : isPage(path) ? address(path) : shopUrl + path;
   // Texts have no other `<`: the import has escaped them.
@@ -73,7 +73,7 @@ function entry(
     `<updated>${timeOf(updatedAt(one))}</updated>`,
     `<published>${timeOf(createdAt)}</published>`,
     `<link rel="alternate" type="text/html" href="${xml(article)}"/>`,
-    `<content type="html">${xml(standing(readable(pickText(text, language)), address, shopUrl, article))}</content>`,
+    `<content type="html">${xml(withAbsoluteLinks(readable(pickText(text, language)), address, shopUrl, article))}</content>`,
     '</entry>',
   ].join('');
 }
@@ -92,9 +92,9 @@ export function atomFeed(question: FeedQuestion): string {
     `<author><name>${xml(brand)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${xml(shopUrl + feedPath(language))}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(address(shopPages.news()))}"/>`,
-    ...announcements.slice(0, MOST).map((one) => entry(question, address, one)),
+    ...announcements.slice(0, MAX_ENTRIES).map((one) => entry(question, address, one)),
     '</feed>\n',
   ].join('');
 }
 
-export const feedLength = MOST;
+export const feedLength = MAX_ENTRIES;

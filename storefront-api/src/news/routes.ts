@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { found, type Api } from '../http/api';
-import { kept } from '../kept/keptAnswers';
+import { cachedRoute } from '../responseCache/cachedAnswers';
 import type { NewsService } from './service';
 
 /** Higher page numbers are reduced to this one, so that the offset stays within the database's integers. */
@@ -15,9 +15,9 @@ const PageParamsSchema = v.object({
 });
 
 export function newsRoutes(app: Api, news: NewsService) {
-  app.get('/v1/announces', { config: kept }, async () => found(await news.pages()));
+  app.get('/v1/announces', { config: cachedRoute }, async () => found(await news.pages()));
 
-  app.get('/v1/announces/:page', { schema: { params: PageParamsSchema }, config: kept }, async ({ params }) =>
+  app.get('/v1/announces/:page', { schema: { params: PageParamsSchema }, config: cachedRoute }, async ({ params }) =>
     found(await news.page(params.page)),
   );
 }

@@ -14,7 +14,7 @@ const viewOf = ({ created_at, changed_at, ...announcement }: Row): Announcement 
 });
 
 /** Finds the neighbours of rows that begin at position `first` of the list. */
-function placed(rows: Row[], first: number, size: number) {
+function withNeighbours(rows: Row[], first: number, size: number) {
   const neighbour = (index: number): Neighbour | null => {
     const row = rows[index];
     return row ? { id: row.id, page: Math.floor((first + index) / size) + 1, header: row.header } : null;
@@ -36,7 +36,7 @@ export function createNewsService(repository: NewsRepository, site: SiteService)
       const size = await pageSize();
       const first = Math.max(0, size * page - 1);
       const rows = await repository.slice(first, size * (page + 1) + 1 - first);
-      const beside = placed(rows, first, size);
+      const beside = withNeighbours(rows, first, size);
       const own = (index: number) => Math.floor((first + index) / size) === page;
       return rows.map((row, index) => ({ ...viewOf(row), ...beside(index) })).filter((_one, index) => own(index));
     },

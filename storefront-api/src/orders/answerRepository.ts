@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inSeconds, once, shifted, type DbClock } from '../database/clock';
+import { inSeconds, evaluatedOnce, plusSeconds, type DbClock } from '../database/clock';
 import type { Db } from '../database/schema';
 
 /** Seconds for which an answer is stored. */
@@ -36,7 +36,7 @@ export function createAnswerStatements(db: Db, clock: DbClock) {
           conflict
             .column('key')
             .doUpdateSet(fresh)
-            .where('kept_answers.created_at', '<', shifted(clock(), -DAY_SECONDS)),
+            .where('kept_answers.created_at', '<', plusSeconds(clock(), -DAY_SECONDS)),
         )
         .returning('key')
         .executeTakeFirst();
@@ -53,7 +53,7 @@ export function createAnswerStatements(db: Db, clock: DbClock) {
 
     /** Deletes a batch of answers that are older than a day; returns how many. */
     async forget(limit: number): Promise<number> {
-      const dayAgo = once(shifted(clock(), -DAY_SECONDS));
+      const dayAgo = evaluatedOnce(plusSeconds(clock(), -DAY_SECONDS));
       // Ordered, so that the database uses the index: otherwise it expects to find some soon, and scans the whole day
       // if there are none.
       const old = await db

@@ -1,26 +1,26 @@
-import type { Ending } from '../jobs/ending';
+import type { Shutdown } from '../jobs/shutdown';
 import { job } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import type { Purchase } from './purchase';
 
-const SELDOM = 60_000;
-const AT_ONCE = 50;
+const SLOW_INTERVAL = 60_000;
+const BATCH_SIZE = 50;
 
 /** Mounts the background jobs of orders; the end of the process waits for letters under way. */
 export function mountOrderJobs(
   jobs: Jobs,
   { orders, postman, reconciliation }: Purchase,
-  { ending, lookEvery }: { ending: Ending; lookEvery: number },
+  { shutdown, pollInterval }: { shutdown: Shutdown; pollInterval: number },
 ) {
   const add = (name: string, every: number, batch: () => Promise<number>) =>
     jobs.add(job({ name: `orders/${name}`, every, batch }));
-  add('letters', lookEvery, () => postman.sendSome());
-  add('expire', lookEvery, () => orders.expireSome(AT_ONCE));
-  add('coupons', lookEvery, () => orders.giveCouponsBack(AT_ONCE));
-  add('open', lookEvery, () => orders.reopenSome(AT_ONCE));
-  add('close', lookEvery, () => orders.closeSome(AT_ONCE));
-  add('late-reports', lookEvery, () => orders.applyLateReports(AT_ONCE));
-  add('answers', SELDOM, () => orders.forgetAnswers(AT_ONCE));
-  add('reconcile', SELDOM, () => reconciliation.ifDue());
-  ending.add(postman.stop);
+  add('letters', pollInterval, () => postman.sendSome());
+  add('expire', pollInterval, () => orders.expireSome(BATCH_SIZE));
+  add('coupons', pollInterval, () => orders.giveCouponsBack(BATCH_SIZE));
+  add('open', pollInterval, () => orders.reopenSome(BATCH_SIZE));
+  add('close', pollInterval, () => orders.closeSome(BATCH_SIZE));
+  add('late-reports', pollInterval, () => orders.applyLateReports(BATCH_SIZE));
+  add('answers', SLOW_INTERVAL, () => orders.forgetAnswers(BATCH_SIZE));
+  add('reconcile', SLOW_INTERVAL, () => reconciliation.ifDue());
+  shutdown.add(postman.stop);
 }

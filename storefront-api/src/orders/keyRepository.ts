@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/schema';
-import { delivered } from './transitions';
+import { statusesWithLetters } from './transitions';
 
 /** Keys of plans: pools that the owner fills, and keys that belong to orders. */
 export function createKeyStatements(db: Db) {
@@ -50,7 +50,7 @@ export function createKeyStatements(db: Db) {
           from orders mine
           join orders older on (older.created_at, older.id) < (mine.created_at, mine.id)
           join order_lines line on line.order_id = older.id
-          where mine.id = ${orderId} and line.subscription_id = ${subscriptionId} and older.status in (${sql.join([...delivered])})
+          where mine.id = ${orderId} and line.subscription_id = ${subscriptionId} and older.status in (${sql.join([...statusesWithLetters])})
             and older.id in (select order_id from letters where sent_at is null and given_up_at is null)
         ), 0))::integer as n`.execute(db);
       return rows[0]?.n ?? 0;

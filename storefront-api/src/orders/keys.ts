@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { OrderLinesTable } from '../database/schema';
-import { lacking } from './lacking';
-import type { Work } from './store';
+import { missingKeysReason } from './missingKeys';
+import type { Statements } from './store';
 
 type Line = Selectable<OrderLinesTable>;
 
@@ -18,7 +18,7 @@ class NoKeys extends Error {
   readonly code = 'ENOKEYS';
 
   constructor(subscriptionId: number) {
-    super(lacking(subscriptionId));
+    super(missingKeysReason(subscriptionId));
   }
 }
 
@@ -26,7 +26,7 @@ class NoKeys extends Error {
  * The keys of an order's line: assigned once, the same afterwards. Plans with a pool take them from it, older orders
  * first; for others they are generated. The caller has locked the order.
  */
-export async function keysOfLine({ keys }: Work, line: Line): Promise<string[]> {
+export async function keysOfLine({ keys }: Statements, line: Line): Promise<string[]> {
   const { order_id: orderId, position, subscription_id: plan, count } = line;
   const missing = count - (await keys.keysOf(orderId, position)).length;
   if (missing > 0) {

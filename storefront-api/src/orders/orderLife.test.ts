@@ -16,7 +16,7 @@ import {
   type Life,
 } from '../testing/orderLife';
 import { openShop, type Shop } from '../testing/shop';
-import { moveLocked } from './statusChange';
+import { changeLockedStatus } from './statusChange';
 
 const all = Object.keys(happenings) as Happening[];
 /** How many happenings are walked through a database; the proof walks more. */
@@ -115,7 +115,7 @@ describe.each(databases())('an order with two payments on %s', (_name, open) => 
       composeClaimed: compose,
       mailer,
       log: shop.app.log,
-      ending: shop.app.ending.signal,
+      shutdown: shop.app.shutdown.signal,
     });
     await postman.sendSome();
     await postman.stop();
@@ -177,7 +177,7 @@ describe.each(databases())('an order with two payments on %s', (_name, open) => 
   /** A person looks at it, and finds that the money counts. */
   const resolve = ({ orderId }: Placed) =>
     shop.purchase.store.transaction(async (tx) =>
-      moveLocked(tx, (await tx.orders.lock(orderId))!, 'paid', 'A person looked at it.'),
+      changeLockedStatus(tx, (await tx.orders.lock(orderId))!, 'paid', 'A person looked at it.'),
     );
 
   async function giveUp({ orderId }: Placed) {

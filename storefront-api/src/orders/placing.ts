@@ -11,8 +11,8 @@ import { bodyHashOf, type KeptAnswer } from './answerRepository';
 import { randomId } from './ids';
 import { lineRows, orderRow } from './orderRows';
 import { NO_METHOD, NO_SUCH_SUM, type Refusal } from './refusal';
-import { moveLocked } from './statusChange';
-import type { Store, Work } from './store';
+import { changeLockedStatus } from './statusChange';
+import type { Store, Statements } from './store';
 
 export interface PlacingDeps {
   store: Store;
@@ -38,7 +38,7 @@ interface Placed {
 
 type Considered = Refusal | { quote: Quote; method: PaymentSystemRow };
 
-const GONE: Refusal = { refused: 'Something in the cart is not sold any more.' };
+const NOT_SOLD: Refusal = { refused: 'Something in the cart is not sold any more.' };
 
 const answerOf = (outcome: CreatedOrder | Refusal): WireAnswer => {
   const envelope =
@@ -57,21 +57,21 @@ const payable = (order: ReturnType<typeof orderRow>) => ({ ...order, expires_at:
 
 /** Places orders: as agreed, once for each key, in one transaction with everything that belongs to them. */
 export function createPlacing({ store, pricing, methods, opening, wakePostman, paymentSeconds, log }: PlacingDeps) {
-  async function takeCoupon(tx: Work, quote: Quote, email: string): Promise<Refusal | undefined> {
+  async function takeCoupon(tx: Statements, quote: Quote, email: string): Promise<Refusal | undefined> {
     const { status, text, percent } = quote.coupon;
     if (status !== 'applied' || (await tx.coupons.take(text, percent, email))) return undefined;
     return refuseCoupon(quote, 'usedUp', pricing);
   }
 
   /** Locks the ordered plans: an import that would remove them waits, and retires them instead. */
-  async function holdPlans(tx: Work, quote: Quote): Promise<Refusal | undefined> {
+  async function holdPlans(tx: Statements, quote: Quote): Promise<Refusal | undefined> {
     const ids = [...new Set(quote.lines.map(({ subscriptionId }) => subscriptionId))];
-    return (await tx.orders.holdPlans(ids)) === ids.length ? undefined : GONE;
+    return (await tx.orders.holdPlans(ids)) === ids.length ? undefined : NOT_SOLD;
   }
 
   /** Writes the order with its payment; one that costs nothing is paid at once. */
   async function write(
-    tx: Work,
+    tx: Statements,
     request: OrderRequest,
     quote: Quote,
     method: PaymentSystemRow,
@@ -87,7 +87,7 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
     if (paymentId !== null)
       return { answer, order, payment: await opening.write(tx, payable(order), method, paymentId, at) };
     const locked = await tx.orders.lock(order.id);
-    if (locked) await moveLocked(tx, locked, 'paid', 'There was nothing to pay.');
+    if (locked) await changeLockedStatus(tx, locked, 'paid', 'There was nothing to pay.');
     return { answer, order };
   }
 
@@ -102,7 +102,7 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
     return refusal ?? { method, quote };
   }
 
-  async function decide(tx: Work, request: OrderRequest, considered: Considered, at: Date): Promise<Placed> {
+  async function decide(tx: Statements, request: OrderRequest, considered: Considered, at: Date): Promise<Placed> {
     if ('refused' in considered) return { answer: answerOf(considered) };
     const { quote, method } = considered;
     const refusal = (await holdPlans(tx, quote)) ?? (await takeCoupon(tx, quote, request.email));

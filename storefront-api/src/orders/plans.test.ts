@@ -2,7 +2,7 @@ import { CompiledQuery, sql, type KyselyPlugin, type RootOperationNode } from 'k
 import { migrate } from '../database/migrate';
 import type { Db } from '../database/schema';
 import { databases, type TestDatabase } from '../testing/databases';
-import { workIn } from './store';
+import { statementsIn } from './store';
 
 const [, openPostgres] = databases().find(([name]) => name === 'PostgreSQL') ?? [];
 
@@ -57,10 +57,10 @@ const [, openPostgres] = databases().find(([name]) => name === 'PostgreSQL') ?? 
   }
 
   it.each<[string, (db: Db) => Promise<unknown>]>([
-    ['coupons of orders that failed', (db) => workIn(db).coupons.heldByFailed(50)],
-    ['answers that are kept no longer', (db) => workIn(db).answers.forget(50)],
-    ['the pool of a plan that has none', (db) => workIn(db).keys.hasPool(1)],
-    ['orders whose time is over', (db) => workIn(db).orders.dueIds(50)],
+    ['coupons of orders that failed', (db) => statementsIn(db).coupons.heldByFailed(50)],
+    ['answers that are kept no longer', (db) => statementsIn(db).answers.forget(50)],
+    ['the pool of a plan that has none', (db) => statementsIn(db).keys.hasPool(1)],
+    ['orders whose time is over', (db) => statementsIn(db).orders.dueIds(50)],
   ])('S193 reads no more than it needs: %s', async (_what, ask) => {
     expect(await readBy(ask)).toBeLessThan(200);
   });

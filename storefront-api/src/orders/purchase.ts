@@ -32,7 +32,7 @@ export interface PurchaseDeps {
   now: () => Date;
   log: FastifyBaseLogger;
   /** Aborts letters under way. */
-  ending: AbortSignal;
+  shutdown: AbortSignal;
 }
 
 /**
@@ -43,7 +43,7 @@ export const shopUrlOf = ({ SHOP_URL, SMTP_URL, DATABASE_URL, PORT }: Env) =>
   SHOP_URL ?? (SMTP_URL || DATABASE_URL ? undefined : `http://localhost:${PORT}`);
 
 /** The services of an order's whole life, from the price to the letter. */
-export function createPurchase({ db, env, site, catalogue, mailer, now, log, ending }: PurchaseDeps) {
+export function createPurchase({ db, env, site, catalogue, mailer, now, log, shutdown }: PurchaseDeps) {
   const clock = clockOf(now);
   const store = createStore(db, clock);
   const sandbox = { secret: () => secretOf(db, 'sandboxSecret'), book: createSandboxBook(db, now) };
@@ -56,7 +56,7 @@ export function createPurchase({ db, env, site, catalogue, mailer, now, log, end
     brand: env.BRAND,
     from: env.MAIL_FROM,
   });
-  const postman = createPostman({ store, composeClaimed, mailer, log, ending });
+  const postman = createPostman({ store, composeClaimed, mailer, log, shutdown });
   const opening = createOpening({ store, methods, log });
   const kept = createLedger(store, log);
 

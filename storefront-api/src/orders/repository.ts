@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { once, type DbClock } from '../database/clock';
+import { evaluatedOnce, type DbClock } from '../database/clock';
 import type { Db, OrderLinesTable, OrdersTable } from '../database/schema';
-import { expiring, type OrderStatus } from './transitions';
+import { expirableStatuses, type OrderStatus } from './transitions';
 
 export type OrderRow = Omit<Selectable<OrdersTable>, 'status'> & {
   status: OrderStatus;
@@ -110,8 +110,8 @@ export function createOrderStatements(db: Db, clock: DbClock) {
       const rows = await db
         .selectFrom('orders')
         .select('id')
-        .where('status', 'in', expiring)
-        .where('expires_at', '<=', once(clock()))
+        .where('status', 'in', expirableStatuses)
+        .where('expires_at', '<=', evaluatedOnce(clock()))
         .orderBy('expires_at')
         .limit(limit)
         .forUpdate()

@@ -1,6 +1,6 @@
 import type { Order, OrderRequest } from '@storefront/contracts';
 import type { FastifyBaseLogger } from 'fastify';
-import { isUnwritable } from '../database/limits';
+import { isReadOnly } from '../database/limits';
 import type { Ledger } from '../payments/ledger';
 import type { Methods } from '../payments/methods';
 import type { Opening } from '../payments/opening';
@@ -11,7 +11,7 @@ import type { Placing, WireAnswer } from './placing';
 import { NO_METHOD, NO_SUCH_SUM, type Refusal } from './refusal';
 import type { OrderRow } from './repository';
 import { expireLocked, isDue } from './statusChange';
-import type { Store, Work } from './store';
+import type { Store, Statements } from './store';
 import { orderView } from './views';
 
 export interface OrderDeps {
@@ -23,15 +23,15 @@ export interface OrderDeps {
   log: FastifyBaseLogger;
 }
 
-const CLOSED: Refusal = { refused: 'The payment method of this order cannot be changed any more.' };
-const SILENT: Refusal = {
+const METHOD_FIXED: Refusal = { refused: 'The payment method of this order cannot be changed any more.' };
+const PROVIDER_SILENT: Refusal = {
   refused: 'This payment service does not answer at present. Choose another method, or try again later.',
 };
 
-const CROWDED: Refusal = { refused: 'The payment method of this order was changed too often.' };
+const TOO_MANY_CHANGES: Refusal = { refused: 'The payment method of this order was changed too often.' };
 
 /** Payments of one order: each is a call to a payment service, which limits our calls for all buyers together. */
-const MOST_PAYMENTS = 20;
+const MAX_PAYMENTS = 20;
 
 const awaitsPayment = (order: OrderRow) => order.status === 'waitingForPayment' || order.status === 'created';
 
@@ -78,7 +78,7 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
     try {
       await expireIfDue(orderId);
     } catch (error) {
-      if (!isUnwritable(error)) throw error;
+      if (!isReadOnly(error)) throw error;
       return { ...order, status: 'expired' };
     }
     return store.orders.order(orderId);
@@ -89,19 +89,19 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
    * open.
    */
   async function chosen(
-    tx: Work,
+    tx: Statements,
     orderId: string,
     method: PaymentSystemRow,
   ): Promise<{ payment: PaymentRow; isFresh: boolean } | Refusal> {
     const order = await tx.orders.lock(orderId);
-    if (!order || !awaitsPayment(order)) return CLOSED;
+    if (!order || !awaitsPayment(order)) return METHOD_FIXED;
     const payments = await tx.ledger.paymentsOfOrder(orderId);
     const last = payments.at(-1);
     if (last && last.payment_system_id === method.id && (last.id === order.payment_id || last.opened_at === null))
       return { payment: last, isFresh: false };
-    return payments.length < MOST_PAYMENTS
+    return payments.length < MAX_PAYMENTS
       ? { payment: await opening.write(tx, order, method, randomId(), order.read_at), isFresh: true }
-      : CROWDED;
+      : TOO_MANY_CHANGES;
   }
 
   return {
@@ -134,10 +134,10 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
       if (payment.opened_at !== null) return { orderId };
       try {
         const open = isFresh ? opening.open : opening.openOnce;
-        return (await open(order, payment, method)) ? { orderId } : CLOSED;
+        return (await open(order, payment, method)) ? { orderId } : METHOD_FIXED;
       } catch (error) {
         log.error({ err: error, orderId }, 'A payment by another method could not be opened.');
-        return SILENT;
+        return PROVIDER_SILENT;
       }
     },
 

@@ -1,28 +1,28 @@
 import { wholeSecond } from './orderRows';
 import type { OrderRow } from './repository';
-import type { Work } from './store';
-import { expiring, LONGEST_UNDER_WAY, mayBecome, type OrderStatus } from './transitions';
+import type { Statements } from './store';
+import { expirableStatuses, LONGEST_TRANSFER, canTransition, type OrderStatus } from './transitions';
 
 /** Sets the end of an order's time, in milliseconds from now. */
-async function setTime(tx: Work, order: OrderRow, left: number): Promise<void> {
+async function setTime(tx: Statements, order: OrderRow, left: number): Promise<void> {
   order.expires_at = wholeSecond(order.read_at.getTime() + left);
   await tx.orders.setTime(order.id, order.expires_at);
 }
 
 /** Consequences of a status, in the same transaction. */
-async function follow(tx: Work, order: OrderRow, from: OrderStatus, to: OrderStatus): Promise<void> {
+async function applyConsequences(tx: Statements, order: OrderRow, from: OrderStatus, to: OrderStatus): Promise<void> {
   switch (to) {
     case 'paid':
       await tx.coupons.takeAgain(order.id);
       // Delivered before it was under review: nothing is delivered twice.
       if (await tx.letters.wasSent(order.id))
-        await moveLocked(tx, order, 'success', 'The letter had been sent before.');
+        await changeLockedStatus(tx, order, 'success', 'The letter had been sent before.');
       else await tx.letters.queueFirst(order.id, order.read_at);
       return;
     case 'waiting':
       await tx.coupons.takeAgain(order.id);
       // Confirming the money may take longer than the time for paying.
-      return setTime(tx, order, LONGEST_UNDER_WAY);
+      return setTime(tx, order, LONGEST_TRANSFER);
     case 'failed':
       // After money that was under way failed, there is no time for another attempt.
       return from === 'waiting' ? setTime(tx, order, 0) : undefined;
@@ -36,20 +36,25 @@ async function follow(tx: Work, order: OrderRow, from: OrderStatus, to: OrderSta
 }
 
 /** Changes the status of a locked order; false if this transition is not allowed. */
-export async function moveLocked(tx: Work, order: OrderRow, to: OrderStatus, reason: string): Promise<boolean> {
-  if (!mayBecome(order.status, to)) return false;
+export async function changeLockedStatus(
+  tx: Statements,
+  order: OrderRow,
+  to: OrderStatus,
+  reason: string,
+): Promise<boolean> {
+  if (!canTransition(order.status, to)) return false;
   const from = order.status;
   await tx.orders.setStatus(order.id, to);
   await tx.orders.addHistory(order.id, from, to, reason, order.read_at);
   order.status = to;
-  await follow(tx, order, from, to);
+  await applyConsequences(tx, order, from, to);
   return true;
 }
 
 /** Whether the order has to expire, by the database's clock. */
-export const isDue = (order: OrderRow) => expiring.includes(order.status) && order.expires_at <= order.read_at;
+export const isDue = (order: OrderRow) => expirableStatuses.includes(order.status) && order.expires_at <= order.read_at;
 
 /** Expires a locked order whose time is over. */
-export async function expireLocked(tx: Work, order: OrderRow): Promise<void> {
-  if (isDue(order)) await moveLocked(tx, order, 'expired', 'The time for the payment is over.');
+export async function expireLocked(tx: Statements, order: OrderRow): Promise<void> {
+  if (isDue(order)) await changeLockedStatus(tx, order, 'expired', 'The time for the payment is over.');
 }

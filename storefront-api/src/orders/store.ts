@@ -8,7 +8,7 @@ import { createKeyStatements } from './keyRepository';
 import { createOrderStatements } from './repository';
 
 /** The statements on a database or within a transaction. */
-export const workIn = (db: Db, clock: DbClock = databaseClock()) => ({
+export const statementsIn = (db: Db, clock: DbClock = databaseClock()) => ({
   orders: createOrderStatements(db, clock),
   ledger: createLedgerStatements(db, clock),
   coupons: createCouponStatements(db, clock),
@@ -18,14 +18,14 @@ export const workIn = (db: Db, clock: DbClock = databaseClock()) => ({
 });
 
 /** All statements about orders and what belongs to them. */
-export type Work = ReturnType<typeof workIn>;
+export type Statements = ReturnType<typeof statementsIn>;
 
 export function createStore(db: Db, clock: DbClock = databaseClock()) {
   return {
-    ...workIn(db, clock),
+    ...statementsIn(db, clock),
 
-    transaction: <T>(work: (tx: Work) => Promise<T>): Promise<T> =>
-      db.transaction().execute((tx) => work(workIn(tx, clock))),
+    transaction: <T>(work: (tx: Statements) => Promise<T>): Promise<T> =>
+      db.transaction().execute((tx) => work(statementsIn(tx, clock))),
   };
 }
 

@@ -24,22 +24,22 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const orderStatusesKept = Object.keys(transitions) as OrderStatus[];
 
-export const mayBecome = (from: OrderStatus, to: OrderStatus) => transitions[from].includes(to);
+export const canTransition = (from: OrderStatus, to: OrderStatus) => transitions[from].includes(to);
 
 /** Statuses whose letters are sent. Under review a person has to decide first. */
-export const delivered: readonly OrderStatus[] = ['paid', 'success', 'emailError'];
+export const statusesWithLetters: readonly OrderStatus[] = ['paid', 'success', 'emailError'];
 
 /** Statuses of orders that hold money, which may be refunded. */
-export const paidFor = orderStatusesKept.filter((status) => mayBecome(status, 'refunded'));
+export const statusesWithMoney = orderStatusesKept.filter((status) => canTransition(status, 'refunded'));
 
 /** Statuses in which money that comes in time pays the order: a declined card may be tried again. */
-export const awaiting: readonly OrderStatus[] = ['created', 'waitingForPayment', 'failed'];
+export const statusesAwaitingPayment: readonly OrderStatus[] = ['created', 'waitingForPayment', 'failed'];
 
 /** Statuses from which time alone leads to `expired`. */
-export const expiring = orderStatusesKept.filter((status) => mayBecome(status, 'expired'));
+export const expirableStatuses = orderStatusesKept.filter((status) => canTransition(status, 'expired'));
 
 /**
  * Milliseconds that money may be under way after it was sent, and a refund after it was requested: banks take weeks,
  * and may still fail them.
  */
-export const LONGEST_UNDER_WAY = 30 * 86_400_000;
+export const LONGEST_TRANSFER = 30 * 86_400_000;

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isPseudonym } from '../privacy/orderTraces';
 import type { OrderRow } from '../orders/repository';
-import { expireLocked, moveLocked } from '../orders/statusChange';
-import type { Store, Work } from '../orders/store';
-import { LONGEST_UNDER_WAY, type OrderStatus } from '../orders/transitions';
+import { expireLocked, changeLockedStatus } from '../orders/statusChange';
+import type { Store, Statements } from '../orders/store';
+import { LONGEST_TRANSFER, type OrderStatus } from '../orders/transitions';
 import type { PaymentRow, ReportRow } from './ledgerRepository';
-import { pageOutlives, type PaymentReport, type ProviderName } from './provider';
-import { isReview, judge, reviewReason, type Settlement, type Verdict } from './settlement';
+import { pageGracePeriods, type PaymentReport, type ProviderName } from './provider';
+import { isReview, settlementOf, reviewReason, type Settlement, type Verdict } from './settlement';
 
 export interface Recorded {
   settlement: Settlement;
@@ -32,40 +32,45 @@ const isSame = (one: ReportRow, other: ReportRow) => one.event_id === other.even
  * it is before the payment's row was created, in the future, or longer ago than money may be under way, and for buyers
  * who were forgotten, to whom nothing is delivered any more.
  */
-function momentOf({ paid_at: paidAt }: ReportRow, payment: PaymentRow, { read_at: now, email }: OrderRow): Date {
+function eventTime({ paid_at: paidAt }: ReportRow, payment: PaymentRow, { read_at: now, email }: OrderRow): Date {
   const isBelieved =
     paidAt !== null &&
     paidAt >= payment.created_at &&
     paidAt <= now &&
-    now.getTime() - paidAt.getTime() <= LONGEST_UNDER_WAY;
+    now.getTime() - paidAt.getTime() <= LONGEST_TRANSFER;
   return isBelieved && !isPseudonym(email) ? paidAt : now;
 }
 
 /**
  * Until when a payment at a provider's page is in time: pages may outlive their orders, except those of failed ones.
  */
-const endOf = ({ status, expires_at: end }: OrderRow, provider: string) =>
-  end.getTime() + (status === 'failed' ? 0 : (pageOutlives[provider] ?? 0));
+const paymentDeadline = ({ status, expires_at: end }: OrderRow, provider: string) =>
+  end.getTime() + (status === 'failed' ? 0 : (pageGracePeriods[provider] ?? 0));
 
 /**
  * Decides on a stored report of a known payment, with its order locked. `waiting` are further undecided reports, which
  * do not count yet.
  */
-async function settle(tx: Work, report: ReportRow, payment: PaymentRow, waiting: ReportRow[] = []): Promise<Recorded> {
+async function settle(
+  tx: Statements,
+  report: ReportRow,
+  payment: PaymentRow,
+  waiting: ReportRow[] = [],
+): Promise<Recorded> {
   const order = await tx.orders.lock(payment.order_id);
   if (!order) throw new Error(`The order of payment ${payment.id} is gone.`);
-  const isOver = endOf(order, report.provider) <= momentOf(report, payment, order).getTime();
+  const isOver = paymentDeadline(order, report.provider) <= eventTime(report, payment, order).getTime();
   // Only if the event was late: an event in time counts even if its report is late.
   if (isOver) await expireLocked(tx, order);
   const all = await tx.ledger.reportsOfOrder(order.id);
   const earlier = all.filter((one) => ![report, ...waiting].some((other) => isSame(one, other)));
-  const verdict = judge(report, { order, isOver, payment, earlier });
+  const verdict = settlementOf(report, { order, isOver, payment, earlier });
   await tx.ledger.settle(report.provider, report.event_id, verdict.settlement, order.read_at);
   if (verdict.to) {
     // The current payment becomes the one whose money is under way, or the first one that was paid.
     if (verdict.to === 'waiting' || (report.outcome === 'paid' && !earlier.some(({ outcome }) => outcome === 'paid')))
       await tx.orders.setPayment(order.id, payment);
-    await moveLocked(tx, order, verdict.to, reasonOf(verdict));
+    await changeLockedStatus(tx, order, verdict.to, reasonOf(verdict));
   }
   return { settlement: verdict.settlement, orderId: order.id, ...(verdict.to ? { to: verdict.to } : {}) };
 }
@@ -85,7 +90,7 @@ const rowOf = (provider: string, report: PaymentReport, body: string, at: Date) 
 });
 
 /** Applies reports that came before the payment's row, which this transaction has just added. */
-export async function applyWaiting(tx: Work, payment: PaymentRow): Promise<void> {
+export async function applyWaiting(tx: Statements, payment: PaymentRow): Promise<void> {
   const waiting = await tx.ledger.reportsThatWaitedFor(payment.id, 100);
   for (const [index, report] of waiting.entries()) await settle(tx, report, payment, waiting.slice(index + 1));
 }

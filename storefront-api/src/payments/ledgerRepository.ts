@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { once, shifted, type DbClock } from '../database/clock';
+import { evaluatedOnce, plusSeconds, type DbClock } from '../database/clock';
 import type { Db, PaymentReportsTable, PaymentsTable } from '../database/schema';
-import { awaiting } from '../orders/transitions';
+import { statusesAwaitingPayment } from '../orders/transitions';
 import type { Settlement } from './settlement';
 
 export type PaymentRow = Selectable<PaymentsTable>;
@@ -118,7 +118,7 @@ function createReportStatements(db: Db, clock: DbClock) {
     /** Undecided reports of the last days whose payment is known now. */
     reportsThatWait: (limit: number) =>
       undecided()
-        .where('settled.at', '>=', once(shifted(clock(), -WAITING_SECONDS)))
+        .where('settled.at', '>=', evaluatedOnce(plusSeconds(clock(), -WAITING_SECONDS)))
         .limit(limit)
         .execute(),
   };
@@ -126,7 +126,7 @@ function createReportStatements(db: Db, clock: DbClock) {
 
 function createPaymentStatements(db: Db, clock: DbClock) {
   /** In whole milliseconds, as JavaScript reads times, since a claim is identified by its end. */
-  const until = (seconds: number) => sql<string>`date_trunc('milliseconds', ${shifted(clock(), seconds)})`;
+  const until = (seconds: number) => sql<string>`date_trunc('milliseconds', ${plusSeconds(clock(), seconds)})`;
 
   return {
     /**
@@ -197,7 +197,7 @@ function createPaymentStatements(db: Db, clock: DbClock) {
         .updateTable('payments')
         .set({ open_next_at: until(0) })
         .where('opened_at', 'is', null)
-        .where('open_next_at', '>', once(shifted(clock(), OPENING_SECONDS)))
+        .where('open_next_at', '>', evaluatedOnce(plusSeconds(clock(), OPENING_SECONDS)))
         .execute(),
 
     /** Ids of payments that have to be opened again, to be claimed one by one. */
@@ -207,7 +207,7 @@ function createPaymentStatements(db: Db, clock: DbClock) {
         .innerJoin('orders', 'orders.id', 'payments.order_id')
         .select('payments.id')
         .where('payments.opened_at', 'is', null)
-        .where('payments.open_next_at', '<=', once(clock()))
+        .where('payments.open_next_at', '<=', evaluatedOnce(clock()))
         .where('orders.status', '=', 'created')
         .orderBy('payments.open_next_at')
         .limit(limit)
@@ -227,7 +227,7 @@ function createPaymentStatements(db: Db, clock: DbClock) {
         .where('payments.closed_at', 'is', null)
         .where('payments.opened_at', 'is not', null)
         .where(({ eb, or }) =>
-          or([eb('orders.expires_at', '<=', clock()), eb('orders.status', 'not in', [...awaiting])]),
+          or([eb('orders.expires_at', '<=', clock()), eb('orders.status', 'not in', [...statusesAwaitingPayment])]),
         )
         .limit(limit)
         .forUpdate('payments')

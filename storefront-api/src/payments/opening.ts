@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { expireLocked, moveLocked } from '../orders/statusChange';
+import { expireLocked, changeLockedStatus } from '../orders/statusChange';
 import type { OrderRow } from '../orders/repository';
-import type { Store, Work } from '../orders/store';
+import type { Store, Statements } from '../orders/store';
 import { applyWaiting } from './ledger';
 import { OPENING_SECONDS, type PaymentRow } from './ledgerRepository';
 import type { Methods } from './methods';
@@ -16,8 +16,8 @@ export interface OpeningDeps {
 }
 
 /** Milliseconds of waiting for another caller who is opening the payment, and between two looks. */
-const PATIENCE = 15_000;
-const LOOK = 250;
+const OPENING_WAIT = 15_000;
+const OPENING_POLL = 250;
 
 type Payable = Pick<OrderRow, 'id' | 'total_cents' | 'language' | 'expires_at'>;
 
@@ -25,7 +25,7 @@ type Payable = Pick<OrderRow, 'id' | 'total_cents' | 'language' | 'expires_at'>;
 export function createOpening({ store, methods, log }: OpeningDeps) {
   /** Adds a payment's row, within the order's transaction, and applies reports that came before it. */
   async function write(
-    tx: Work,
+    tx: Statements,
     order: Payable,
     method: PaymentSystemRow,
     paymentId: string,
@@ -75,7 +75,8 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
           'A payment was opened twice: money that comes by its second page will be looked at.',
         );
       await expireLocked(tx, order);
-      if (order.status === 'created') await moveLocked(tx, order, 'waitingForPayment', 'The payment was opened.');
+      if (order.status === 'created')
+        await changeLockedStatus(tx, order, 'waitingForPayment', 'The payment was opened.');
       if (order.status !== 'waitingForPayment') return false;
       // A late answer must not replace a method that was chosen since.
       if (!(await tx.ledger.isOvertaken(payment))) await tx.orders.setPayment(order.id, payment);
@@ -99,7 +100,7 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
 
   async function waitFor(order: Payable, { id }: PaymentRow, method: PaymentSystemRow): Promise<boolean> {
     // Not the wall clock, which may be set.
-    for (const end = performance.now() + PATIENCE; performance.now() < end; await delay(LOOK)) {
+    for (const end = performance.now() + OPENING_WAIT; performance.now() < end; await delay(OPENING_POLL)) {
       const claimed = await store.ledger.claimOpening(id);
       if (claimed) return open(order, claimed, method);
       if ((await store.ledger.payment(id))?.opened_at)

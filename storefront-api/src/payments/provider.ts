@@ -9,7 +9,7 @@ export type ProviderName = (typeof providerNames)[number];
  * Milliseconds by which a provider's page may outlive its order, in which payments are still in time. BTCPay Server
  * counts in whole minutes.
  */
-export const pageOutlives: Partial<Record<string, number>> = { btcpay: 60_000 };
+export const pageGracePeriods: Partial<Record<string, number>> = { btcpay: 60_000 };
 
 /** What a provider gets of an order. `paymentId` is the idempotency key. */
 export interface PayableOrder {

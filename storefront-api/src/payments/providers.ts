@@ -34,7 +34,7 @@ const meanings: Record<ProviderName, string> = {
 };
 
 /** Which providers are enabled, as a sentence for the log. */
-export function sayWhoTakesMoney(env: Pick<Env, 'PAYMENTS' | 'DEMO'>): string {
+export function enabledProvidersSentence(env: Pick<Env, 'PAYMENTS' | 'DEMO'>): string {
   const content = env.DEMO
     ? 'An empty catalogue is filled with the demo content (DEMO).'
     : 'No demo content is filled in (DEMO).';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/schema';
 import type { Store } from '../orders/store';
-import { LONGEST_UNDER_WAY } from '../orders/transitions';
+import { LONGEST_TRANSFER } from '../orders/transitions';
 import type { Ledger } from './ledger';
 import type { PaymentProvider, PaymentReport } from './provider';
 import type { Settlement } from './settlement';
@@ -52,7 +52,7 @@ function compareWith(
 const paymentsIn = (sums: Sum[]) => new Set(sums.map(({ paymentId }) => paymentId));
 
 /** When each provider was last compared completely. */
-function createMemory(db: Db) {
+function createComparisonLog(db: Db) {
   const nameOf = (provider: string) => `reconciled ${provider}`;
 
   return {
@@ -81,7 +81,7 @@ function createMemory(db: Db) {
  * what the ledger lacks.
  */
 export function createReconciliation({ db, store, ledger, providers, log }: ReconciliationDeps) {
-  const { lastDone, remember } = createMemory(db);
+  const { lastDone, remember } = createComparisonLog(db);
 
   /** The beginning of a comparison: the last one, and at least a day ago. */
   async function sinceOf(provider: string, now: Date): Promise<Date> {
@@ -92,7 +92,7 @@ export function createReconciliation({ db, store, ledger, providers, log }: Reco
 
   async function compare(provider: PaymentProvider, since: Date): Promise<Reconciled | null> {
     // Services list payments and refunds by when they began, which may be long before the money comes.
-    const longSince = new Date(since.getTime() - LONGEST_UNDER_WAY);
+    const longSince = new Date(since.getTime() - LONGEST_TRANSFER);
     const theirs = await provider.list(longSince);
     if (theirs === null) return null;
     const ours = await store.ledger.moneySince(provider.name, longSince);

@@ -2,7 +2,7 @@ import { pickText } from '@storefront/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { found, missing, type Api } from '../http/api';
 import { LanguageQuerySchema } from '../http/validation';
-import { kept } from '../kept/keptAnswers';
+import { cachedRoute } from '../responseCache/cachedAnswers';
 import type { Ledger } from './ledger';
 import type { Methods } from './methods';
 import type { Settlement } from './settlement';
@@ -56,7 +56,7 @@ function webhookRoute(app: Api, methods: Methods, ledger: Ledger) {
 export function paymentRoutes(app: Api, methods: Methods, ledger: Ledger) {
   app.get(
     '/v1/payment-systems/client',
-    { schema: { querystring: LanguageQuerySchema }, config: kept },
+    { schema: { querystring: LanguageQuerySchema }, config: cachedRoute },
     async ({ query }) => {
       const rows = await methods.offered();
       return found(rows.map(({ id, image, label }) => ({ id, image, label: pickText(label, query.language) })));

@@ -1,4 +1,4 @@
-import { judge, moneyOf, type Reported, type Situation } from './settlement';
+import { settlementOf, moneyOf, type Reported, type Situation } from './settlement';
 
 const report = (
   outcome: string,
@@ -114,7 +114,7 @@ describe('S117 what was told before pages were named is of any page:', () => {
         { ...other, ref: one.ref },
       ],
     ] as const)
-      expect(judge(now, situation(status, [before])).settlement).toBe(settlement);
+      expect(settlementOf(now, situation(status, [before])).settlement).toBe(settlement);
   });
 });
 
@@ -149,5 +149,5 @@ it.each<[string, string, Reported, Situation['order']['status'], Reported]>([
     { ...report('failed', 2400), payment_id: 'b' },
   ],
 ])('S117 %s: %s', (_what, settlement, one, status, other) => {
-  expect(judge(one, situation(status, [other])).settlement).toBe(settlement);
+  expect(settlementOf(one, situation(status, [other])).settlement).toBe(settlement);
 });

@@ -1,4 +1,4 @@
-import { awaiting, mayBecome, paidFor, type OrderStatus } from '../orders/transitions';
+import { statusesAwaitingPayment, canTransition, statusesWithMoney, type OrderStatus } from '../orders/transitions';
 
 /** What became of a report. With a `Review` a person has to look at the money. */
 export type Settlement = 'applied' | 'repeated' | 'unknown' | 'superseded' | 'noted' | Review;
@@ -63,7 +63,7 @@ const sumOf = (reports: Reported[]) => reports.reduce((sum, { amount }) => sum +
  * The refunded sum in reports of one payment and currency: refunds with an id are unique, and do not count if they
  * failed.
  */
-function givenBackOf(reports: Reported[]): number {
+function refundedSum(reports: Reported[]): number {
   const failed = new Set(reports.filter(({ outcome }) => outcome === 'refundFailed').map(({ refund }) => refund));
   const refunds = reports.filter(
     ({ outcome, refund }) => outcome === 'refunded' && (refund === null || !failed.has(refund)),
@@ -103,11 +103,11 @@ function pagesOf(own: Reported[]): { ref: string | null; total: number }[] {
  * The money held of one payment and currency, by page. Refunds of an unknown page are taken from the first that holds
  * any.
  */
-function heldOf(own: Reported[]): Omit<Money, 'currency'>[] {
+function heldMoney(own: Reported[]): Omit<Money, 'currency'>[] {
   const pages = pagesOf(own);
   const isAlone = pages.length === 1;
-  const backBy = (page: string | null) => (isAlone ? 0 : givenBackOf(own.filter(({ ref }) => ref === page)));
-  let loose = givenBackOf(own.filter(({ ref }) => isAlone || pages.every((page) => page.ref !== ref)));
+  const backBy = (page: string | null) => (isAlone ? 0 : refundedSum(own.filter(({ ref }) => ref === page)));
+  let loose = refundedSum(own.filter(({ ref }) => isAlone || pages.every((page) => page.ref !== ref)));
   return pages.map(({ ref, total }) => {
     const held = total - backBy(ref);
     const amount = held - Math.min(Math.max(0, held), loose);
@@ -121,7 +121,7 @@ export function moneyOf(paymentId: string, reports: Reported[]): Money[] {
   const currencies = [...new Set(reports.map(({ currency }) => currency))];
   return currencies
     .flatMap((currency) =>
-      heldOf(reports.filter((one) => one.payment_id === paymentId && one.currency === currency)).map((held) => ({
+      heldMoney(reports.filter((one) => one.payment_id === paymentId && one.currency === currency)).map((held) => ({
         currency,
         ...held,
       })),
@@ -181,7 +181,7 @@ function judgePending(report: Reported, { order, payment, earlier, isOver }: Sit
     .filter(isOfPage(report))
     .some((one) => one.payment_id === payment.id && one.outcome !== 'pending');
   const isWhole = report.currency === payment.currency && report.amount === payment.cents;
-  const isWaitedFor = awaiting.includes(order.status) || order.status === 'expired';
+  const isWaitedFor = statusesAwaitingPayment.includes(order.status) || order.status === 'expired';
   return !isDecided && isWhole && !isOver && isWaitedFor ? 'applied' : 'noted';
 }
 
@@ -190,12 +190,12 @@ function judgeFailed(report: Reported, { order, payment, earlier }: Situation): 
   // Money is under way by another page of this payment.
   const isOfThis = isOfPage(report);
   if (earlier.filter(ofPayment(payment.id, 'pending')).some((one) => !isOfThis(one))) return 'superseded';
-  return mayBecome(order.status, 'failed') ? 'applied' : 'noted';
+  return canTransition(order.status, 'failed') ? 'applied' : 'noted';
 }
 
 /** The order is refunded once none of its payments holds money. */
 function judgeRefunded(report: Reported, { order, earlier }: Situation): Settlement {
-  if (!paidFor.includes(order.status)) return 'noted';
+  if (!statusesWithMoney.includes(order.status)) return 'noted';
   const all = [...earlier, report];
   return all.every(({ payment_id: id }) => moneyOf(id, all).length === 0) ? 'applied' : 'noted';
 }
@@ -209,7 +209,7 @@ const reviewed = (settlement: Settlement, { order }: Situation): Verdict =>
   isReview(settlement) && order.status !== 'underReview' ? { settlement, to: 'underReview' } : { settlement };
 
 /** Decides what a report means for its order. */
-export function judge(report: Reported, situation: Situation): Verdict {
+export function settlementOf(report: Reported, situation: Situation): Verdict {
   if (report.outcome === 'paid') {
     const settlement = judgePaid(report, situation);
     if (settlement === 'applied') return { settlement, to: 'paid' };

@@ -1,4 +1,4 @@
 import { tidyLine } from '@storefront/contracts';
 
 /** The canonical form of a coupon's code. NFC, since a letter with an accent may be one character or two. */
-export const codeOf = (text: string): string => tidyLine(text).toUpperCase().normalize('NFC');
+export const canonicalCode = (text: string): string => tidyLine(text).toUpperCase().normalize('NFC');

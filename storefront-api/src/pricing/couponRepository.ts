@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { once, shifted, type DbClock } from '../database/clock';
+import { evaluatedOnce, plusSeconds, type DbClock } from '../database/clock';
 import type { CouponsTable, Db } from '../database/schema';
 
 /**
@@ -101,11 +101,11 @@ export function createCouponStatements(db: Db, clock: DbClock) {
         .select('orders.id')
         .where('coupon_uses.given_back', '=', false)
         .where('orders.status', '=', 'failed')
-        .where('orders.expires_at', '<=', once(clock()))
+        .where('orders.expires_at', '<=', evaluatedOnce(clock()))
         .limit(limit);
       const rows = await (since === 'ever'
         ? held
-        : held.where('orders.expires_at', '>', once(shifted(clock(), -HELD_SECONDS)))
+        : held.where('orders.expires_at', '>', evaluatedOnce(plusSeconds(clock(), -HELD_SECONDS)))
       ).execute();
       return rows.map(({ id }) => id);
     },

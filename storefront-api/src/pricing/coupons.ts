@@ -1,5 +1,5 @@
 import { tidyLine, type ServerCart } from '@storefront/contracts';
-import { codeOf } from './codes';
+import { canonicalCode } from './codes';
 import type { CouponRow, CouponStatements } from './couponRepository';
 
 export interface Coupon {
@@ -12,7 +12,7 @@ export interface Coupon {
 
 const refused = (text: string, status: Coupon['status']): Coupon => ({ text, status, percent: 0, products: null });
 
-function judge(coupon: CouponRow): Coupon['status'] {
+function couponStatus(coupon: CouponRow): Coupon['status'] {
   if (coupon.starts_at && coupon.starts_at > coupon.read_at) return 'notYet';
   if (coupon.expires_at && coupon.expires_at <= coupon.read_at) return 'expired';
   return coupon.max_uses !== null && coupon.used >= coupon.max_uses ? 'usedUp' : 'applied';
@@ -29,10 +29,10 @@ export async function findCoupon(
 ): Promise<Coupon> {
   const code = tidyLine(text);
   if (code === '') return refused('', 'none');
-  const coupon = await coupons.coupon(codeOf(text));
+  const coupon = await coupons.coupon(canonicalCode(text));
   if (!coupon) return refused(code, 'unknown');
   const { percent, products } = coupon;
-  const status = judge(coupon);
+  const status = couponStatus(coupon);
   if (status !== 'applied') return refused(coupon.code, status);
   if (products !== null && !productIds.some((id) => products.includes(id)))
     return refused(coupon.code, 'otherProducts');

@@ -40,7 +40,7 @@ function merged(wanted: WantedLine[]): WantedLine[] {
   return [...lines.values()];
 }
 
-const sells = (offer: OfferRow, region: Region) =>
+const isSoldIn = (offer: OfferRow, region: Region) =>
   offer.active && (region === 'cis' ? offer.for_cis : offer.for_global);
 
 const priced = ({ offer, count }: QuotedLine): Priced => ({
@@ -82,7 +82,7 @@ export function createPricingService(
     ]);
     const lines = requested.flatMap((line): QuotedLine[] => {
       const offer = offers.find(({ id }) => id === line.subscriptionId);
-      if (!offer || !sells(offer, line.region) || !hasPrice(offer, rateMicros)) return [];
+      if (!offer || !isSoldIn(offer, line.region) || !hasPrice(offer, rateMicros)) return [];
       return [{ ...line, count: Math.min(limits.maxCount, line.count), offer }];
     });
     const bought = new Set(lines.map(keyOf));

@@ -14,7 +14,7 @@ import { chatRequest, openChat, upload } from '../testing/chats';
 import { eitherDatabase } from '../testing/databases';
 import { openShop, type Shop } from '../testing/shop';
 import { createForget, type Forget } from './forget';
-import { emptyReports } from './orderTraces';
+import { clearReportBodies } from './orderTraces';
 import { createRetention } from './retention';
 
 const line = { subscriptionId: 3, region: 'global', count: 1 };
@@ -80,7 +80,7 @@ describe.each(eitherDatabase())('forgetting an address, on %s', (_name, open) =>
   it('S117 closes the ledger again behind what was taken out of it', async () => {
     const eventId = await tell('{"name":"Ann"}');
     const emptied = shop.db.transaction().execute(async (tx) => {
-      await emptyReports(tx, sql<boolean>`event_id = ${eventId}`);
+      await clearReportBodies(tx, sql<boolean>`event_id = ${eventId}`);
       await tx.updateTable('payment_reports').set({ body: 'more' }).where('event_id', '=', eventId).execute();
     });
     await expect(emptied).rejects.toThrow('only ever added to');

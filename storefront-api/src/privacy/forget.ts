@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Db, Tables } from '../database/schema';
-import { moveLocked } from '../orders/statusChange';
-import { workIn } from '../orders/store';
+import { changeLockedStatus } from '../orders/statusChange';
+import { statementsIn } from '../orders/store';
 import { removeChatLetters, removeLettersTo, removeOrderLetters } from './letterFiles';
-import { emptyReports, pseudonymise, pseudonymOf } from './orderTraces';
-import { inSlices } from './slices';
+import { clearReportBodies, pseudonymise, pseudonymOf } from './orderTraces';
+import { inBatches } from './batches';
 
 export interface ForgetDeps {
   db: Db;
@@ -37,7 +37,7 @@ async function forgetChats(tx: Transaction<Tables>, email: string, pseudonym: st
   if (ids.length === 0) return { chats: ids, uploads: [] };
   for (const table of ['chat_outbox', 'chat_tokens'] as const)
     await tx.deleteFrom(table).where('chat_id', 'in', ids).execute();
-  await inSlices((most) => {
+  await inBatches((most) => {
     const some = tx
       .selectFrom('chat_messages')
       .select('id')
@@ -65,10 +65,10 @@ async function forgetChats(tx: Transaction<Tables>, email: string, pseudonym: st
  * Cancels unpaid orders, since there is no address to deliver them to; money that comes all the same leads to a review.
  */
 async function cancelOrders(tx: Transaction<Tables>, ids: string[]): Promise<void> {
-  const work = workIn(tx);
+  const work = statementsIn(tx);
   for (const id of ids) {
     const order = await work.orders.lock(id);
-    if (order) await moveLocked(work, order, 'canceled', 'The address was forgotten.');
+    if (order) await changeLockedStatus(work, order, 'canceled', 'The address was forgotten.');
   }
 }
 
@@ -95,7 +95,7 @@ export function createForget({ db, dataDir }: ForgetDeps) {
         pseudonym,
       );
       // Reports of unknown payments, or of somebody else's order, may name the address, too.
-      await emptyReports(tx, sql<boolean>`addresses_in(body) && addresses_in(${email})`);
+      await clearReportBodies(tx, sql<boolean>`addresses_in(body) && addresses_in(${email})`);
       const { chats, uploads } = await forgetChats(tx, email, pseudonym);
       // Before the transaction ends: without the rows nobody would find the files.
       await removeOrderLetters(dataDir, letters);

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLetterOf, isLetterWithoutChat } from '../chat/outbox/letterNames';
 import { timeInName } from '../mail/mailer';
-import { namesIn } from '../namesIn';
+import { listFolder } from '../listFolder';
 
 /** Removes files of letters; returns how many. */
 async function removeLetters(
@@ -11,7 +11,7 @@ async function removeLetters(
 ): Promise<number> {
   const folder = join(dataDir, 'outbox');
   let removed = 0;
-  for (const name of await namesIn(folder)) {
+  for (const name of await listFolder(folder)) {
     const file = join(folder, name);
     if (!(await isDue(name, file))) continue;
     await rm(file, { force: true });

@@ -3,15 +3,15 @@ import * as v from 'valibot';
 import type { Tables } from '../database/schema';
 import { randomId } from '../orders/ids';
 
-const nobody = '@privacy.invalid';
+const pseudonymDomain = '@privacy.invalid';
 
 /** A random address that replaces a forgotten one. */
-export const pseudonymOf = () => `forgotten-${randomId().slice(0, 12)}${nobody}`;
+export const pseudonymOf = () => `forgotten-${randomId().slice(0, 12)}${pseudonymDomain}`;
 
 /** Such addresses, as a pattern of LIKE. */
-export const pseudonyms = `forgotten-%${nobody}`;
+export const pseudonyms = `forgotten-%${pseudonymDomain}`;
 
-export const isPseudonym = (email: string) => email.startsWith('forgotten-') && email.endsWith(nobody);
+export const isPseudonym = (email: string) => email.startsWith('forgotten-') && email.endsWith(pseudonymDomain);
 
 /** Refuses pseudonyms where an e-mail address is entered. */
 export const isNoPseudonym = v.check<string, string>((email) => !isPseudonym(email), 'This is not an e-mail address.');
@@ -20,7 +20,7 @@ export const isNoPseudonym = v.check<string, string>((email) => !isPseudonym(ema
  * Removes the bodies of reports, which may have personal data (addresses, names, telephone numbers). The ledger allows
  * no other change, and this one only with a setting.
  */
-export async function emptyReports(tx: Transaction<Tables>, which: Expression<SqlBool>): Promise<number> {
+export async function clearReportBodies(tx: Transaction<Tables>, which: Expression<SqlBool>): Promise<number> {
   await sql`select set_config('storefront.privacy', 'on', true)`.execute(tx);
   const { numUpdatedRows } = await tx
     .updateTable('payment_reports')
@@ -54,6 +54,6 @@ export async function pseudonymise(tx: Transaction<Tables>, orderIds: string[], 
   await tx.updateTable('orders').set({ email: pseudonym }).where('id', 'in', orderIds).execute();
   await tx.updateTable('coupon_uses').set({ email: pseudonym }).where('order_id', 'in', orderIds).execute();
   const paymentIds = tx.selectFrom('payments').select('id').where('order_id', 'in', orderIds);
-  await emptyReports(tx, sql<boolean>`payment_id in (${paymentIds})`);
+  await clearReportBodies(tx, sql<boolean>`payment_id in (${paymentIds})`);
   return forgetLetters(tx, orderIds);
 }

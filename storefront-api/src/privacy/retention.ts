@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
-import { once, type DbClock } from '../database/clock';
+import { evaluatedOnce, type DbClock } from '../database/clock';
 import type { Db, Tables } from '../database/schema';
 import { job, type Job } from '../jobs/job';
-import { inSlices } from './slices';
+import { inBatches } from './batches';
 import { removeChatLetters, removeLettersBefore, removeOrderLetters } from './letterFiles';
-import { emptyReports, pseudonymise, pseudonymOf, pseudonyms } from './orderTraces';
+import { clearReportBodies, pseudonymise, pseudonymOf, pseudonyms } from './orderTraces';
 
 /**
  * Retention as the privacy page promises: of orders from their date, of chats and their files from the chat's end.
@@ -26,7 +26,7 @@ export interface RetentionDeps {
 async function deleteChats(tx: Transaction<Tables>, ids: number[]): Promise<void> {
   for (const table of ['uploads', 'chat_presence', 'chat_outbox', 'chat_tokens'] as const)
     await tx.deleteFrom(table).where('chat_id', 'in', ids).execute();
-  await inSlices((most) => {
+  await inBatches((most) => {
     const some = tx.selectFrom('chat_messages').select('id').where('chat_id', 'in', ids).limit(most);
     return tx
       .deleteFrom('chat_messages')
@@ -42,7 +42,8 @@ async function deleteChats(tx: Transaction<Tables>, ids: number[]): Promise<void
  * they are found again.
  */
 export function createRetention({ db, clock, dataDir }: RetentionDeps): Job[] {
-  const before = (age: (typeof kept)[keyof typeof kept]) => once(sql<Date>`${clock()} - ${sql.lit(age)}::interval`);
+  const before = (age: (typeof kept)[keyof typeof kept]) =>
+    evaluatedOnce(sql<Date>`${clock()} - ${sql.lit(age)}::interval`);
 
   async function removeUploads(ids: string[]): Promise<void> {
     for (const id of ids) await rm(join(dataDir, 'uploads', id), { force: true });
@@ -81,7 +82,7 @@ export function createRetention({ db, clock, dataDir }: RetentionDeps): Job[] {
         .execute();
       if (due.length === 0) return 0;
       const names = due.map(({ provider, event_id: event }) => sql`(${provider}, ${event})`);
-      return emptyReports(tx, sql<boolean>`(provider, event_id) in (${sql.join(names)})`);
+      return clearReportBodies(tx, sql<boolean>`(provider, event_id) in (${sql.join(names)})`);
     });
 
   const chats = () =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { answer, found, type Api } from '../http/api';
 import { LanguageQuerySchema } from '../http/validation';
-import { kept } from '../kept/keptAnswers';
+import { cachedRoute } from '../responseCache/cachedAnswers';
 import type { SiteService } from './service';
 
 const PageParamsSchema = v.object({
@@ -9,11 +9,11 @@ const PageParamsSchema = v.object({
 });
 
 export function siteRoutes(app: Api, site: SiteService) {
-  app.get('/service-config', { config: kept }, async () => found({ stats: await site.stats() }));
+  app.get('/service-config', { config: cachedRoute }, async () => found({ stats: await site.stats() }));
 
   app.get(
     '/v1/dynamic-page/:name',
-    { schema: { params: PageParamsSchema, querystring: LanguageQuerySchema }, config: kept },
+    { schema: { params: PageParamsSchema, querystring: LanguageQuerySchema }, config: cachedRoute },
     async ({ params, query }) => answer(await site.page(params.name, query.language), 'There is no such page.'),
   );
 }

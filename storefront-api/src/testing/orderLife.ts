@@ -1,5 +1,5 @@
-import { mayBecome, type OrderStatus } from '../orders/transitions';
-import { judge, type Reported, type Situation } from '../payments/settlement';
+import { canTransition, type OrderStatus } from '../orders/transitions';
+import { settlementOf, type Reported, type Situation } from '../payments/settlement';
 
 /** What can happen to an order of $ 24.00 with two payments, of which the second was chosen last. */
 export const happenings = {
@@ -23,7 +23,7 @@ export const happenings = {
 
 export type Happening = keyof typeof happenings;
 
-/** A life by the rules alone: the same `judge` and `mayBecome` that the database is asked with. */
+/** A life by the rules alone: the same `settlementOf` and `canTransition` that the database is asked with. */
 export interface Life {
   status: OrderStatus;
   paymentId: string;
@@ -43,7 +43,7 @@ const newLife = (): Life => ({
 });
 
 function move(life: Life, to: OrderStatus) {
-  if (!mayBecome(life.status, to)) throw new Error(`${life.status} became ${to}.`);
+  if (!canTransition(life.status, to)) throw new Error(`${life.status} became ${to}.`);
   // Money that is under way has a time of its own, which is over when it fails.
   if (to === 'waiting') life.isOver = false;
   if (to === 'failed' && life.status === 'waiting') life.isOver = true;
@@ -72,7 +72,7 @@ function live(life: Life, happening: Happening) {
   const event = happenings[happening];
   if (happening === 'expiry') {
     life.isOver = true;
-    if (mayBecome(life.status, 'expired')) move(life, 'expired');
+    if (canTransition(life.status, 'expired')) move(life, 'expired');
     return;
   }
   if (!event) {
@@ -95,7 +95,7 @@ function live(life: Life, happening: Happening) {
     payment,
     earlier: life.reports,
   };
-  const verdict = judge(report, situation);
+  const verdict = settlementOf(report, situation);
   if (
     verdict.to === 'waiting' ||
     (verdict.to && event.outcome === 'paid' && !life.reports.some(({ outcome }) => outcome === 'paid'))

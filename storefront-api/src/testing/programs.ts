@@ -15,6 +15,6 @@ export async function programOf(source: string): Promise<string> {
 
 /**
  * What Node is started with for a program that works on a database of its own. A test ends it soon: fast code of
- * WebAssembly is not made for that (see `briefly.cjs`).
+ * WebAssembly is not made for that (see `shortLivedWasm.cjs`).
  */
 export const commandOf = async (source: string): Promise<string[]> => ['--liftoff-only', await programOf(source)];

@@ -17,7 +17,7 @@ export interface ShopOptions {
   chatBridge?: ChatBridge;
   logger?: AppDeps['logger'];
   /** Milliseconds between two looks for what has come due: who waits for it waits for that. */
-  lookEvery?: number;
+  pollInterval?: number;
   /** Milliseconds in which what works beside the requests ends; those of a process otherwise. */
   stopLimit?: number;
   /** Whether what works beside the requests does; otherwise nothing happens but what the test asks for. */
@@ -32,7 +32,7 @@ export async function openShop({
   chatNews,
   chatBridge,
   logger,
-  lookEvery = 200,
+  pollInterval = 200,
   stopLimit,
   jobs = true,
 }: ShopOptions = {}) {
@@ -44,7 +44,7 @@ export async function openShop({
   const { app, purchase } = buildApp({
     db: database.db,
     origin: await originOf(database.db),
-    lookEvery,
+    pollInterval,
     ...(stopLimit === undefined ? {} : { stopLimit }),
     ...(watching ? { dataVersion: watching.version } : {}),
     env: readEnv({ DATA_DIR: dataDir, SHOP_URL: 'http://shop.test', ...env }),

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { whenBack } from '../live/whenBack';
+import { onReturn } from '../live/onReturn';
 import { ChatFailure } from './ChatFailure';
 import { ChatSkeleton } from './ChatSkeleton';
 import type { ChatViewProps } from './ChatView';
@@ -19,7 +19,7 @@ export function LazyChat(props: ChatViewProps) {
     );
   }, [attempt]);
   const hasFailed = failures === attempt;
-  useEffect(() => (hasFailed ? whenBack(() => setAttempt(failures + 1)) : undefined), [hasFailed, failures]);
+  useEffect(() => (hasFailed ? onReturn(() => setAttempt(failures + 1)) : undefined), [hasFailed, failures]);
 
   if (ChatView) return <ChatView {...props} />;
   if (failures === 0) return <ChatSkeleton />;

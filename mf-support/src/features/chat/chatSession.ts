@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage } from '@storefront/contracts';
 import type { ChatCalls } from '../../api/chatCalls';
-import { freshOf, joined, merged, missedSince, stretchOf, type Stretch } from '../history/history';
+import { unknownMessages, joined, merged, missedSince, stretchOf, type Stretch } from '../history/history';
 import { ChatLink, type Connection, type LinkState } from '../live/chatLink';
 import { listen, subscribeTo, unsubscribeFrom } from '../live/events';
 import type { Outbox, Outgoing } from '../outbox/outbox';
@@ -113,7 +113,7 @@ export class ChatSession {
       const page = await this.options.calls.page(oldest.id);
       if (!page) return this.#close();
       // The same page again means that there is no older one.
-      const hasMore = freshOf(this.#state.messages, page.messages).length > 0 && Boolean(page.hasMore);
+      const hasMore = unknownMessages(this.#state.messages, page.messages).length > 0 && Boolean(page.hasMore);
       this.#set({ ...joined(this.#state, { ...stretchOf(page), hasMore }), hasMore, older: 'idle' });
     } catch (error) {
       console.error('Older messages did not come.', error);
@@ -250,7 +250,7 @@ export class ChatSession {
   }
 
   #add(messages: ChatMessage[], stretch?: Stretch): void {
-    const fresh = freshOf(this.#state.messages, messages);
+    const fresh = unknownMessages(this.#state.messages, messages);
     // In one update with the outbox, so that a message is neither shown twice nor missing while it moves to the
     // history.
     this.#state = {

@@ -2,7 +2,7 @@ import { useDispatch, usePlatform, type StorefrontDispatch } from '@storefront/p
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { chatCalls } from '../../api/chatCalls';
 import { openHub } from '../live/hubConnection';
-import { whenBack } from '../live/whenBack';
+import { onReturn } from '../live/onReturn';
 import { pageOutbox } from '../outbox/pageOutbox';
 import { ChatSession, type TellNews } from './chatSession';
 
@@ -29,7 +29,7 @@ export function useChatSession(token: string, onNews: TellNews) {
   useEffect(() => {
     const listener: TellNews = (...told) => tell(...told);
     news.add(listener);
-    const leave = whenBack(() => session.wake());
+    const leave = onReturn(() => session.wake());
     void session.start();
     return () => {
       news.delete(listener);

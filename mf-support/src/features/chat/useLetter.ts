@@ -3,7 +3,7 @@ import { keptInTab, splitPath } from '@storefront/contracts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as v from 'valibot';
 import { chatCalls } from '../../api/chatCalls';
-import { whenBack } from '../live/whenBack';
+import { onReturn } from '../live/onReturn';
 import { savedToken } from './chatToken';
 import { tokenIn } from './tokenInAddress';
 
@@ -60,7 +60,7 @@ export function useLetter(chatToken: string | null, save: (token: string) => voi
   useEffect(() => {
     const look = () => void open();
     const looking = setInterval(() => document.hidden || look(), lookInterval);
-    const leave = whenBack(look);
+    const leave = onReturn(look);
     return () => {
       clearInterval(looking);
       leave();

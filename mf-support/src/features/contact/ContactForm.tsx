@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import * as v from 'valibot';
 import { AttachmentPicker } from '../attachments/AttachmentPicker';
 import { usePickedFiles } from '../attachments/usePickedFiles';
-import { formFields, formWords, takeLeftWords } from '../outbox/leftWords';
+import { formFields, formWords, takeUnsentTexts } from '../outbox/unsentTexts';
 import styles from './ContactForm.module.css';
 import type { NewChat } from './useNewChat';
 
@@ -129,7 +129,7 @@ function useComplaint(words: string) {
 /** The form's text, which survives a reload, and begins with messages that could not be sent to a closed chat. */
 function useWords(): [text: string, set: (text: string) => void] {
   const [text, setText] = useState(() => {
-    const words = takeLeftWords(formWords().read());
+    const words = takeUnsentTexts(formWords().read());
     formWords().write(words);
     return words;
   });

@@ -16,7 +16,7 @@ const toPress = (node: Node | null | undefined) =>
  * Where the focus goes after an element was removed: to the next or previous item of its list, otherwise to its
  * conversation, or to the field that it belonged to.
  */
-function besides(gone: Node, records: readonly MutationRecord[]): HTMLElement | null | undefined {
+function nextFocus(gone: Node, records: readonly MutationRecord[]): HTMLElement | null | undefined {
   const record = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(gone)));
   if (!record) return undefined;
   const around = record.target as HTMLElement;
@@ -44,7 +44,7 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
     const forget = () => void (last = undefined);
     const observer = new MutationObserver((records) => {
       if (!last || last.isConnected || !isAround(document.activeElement)) return;
-      const beside = besides(last, records);
+      const beside = nextFocus(last, records);
       // A reader keeps their scroll position.
       if (beside) beside.focus({ preventScroll: beside.matches(conversation) });
       else beginningOf(element)?.focus();

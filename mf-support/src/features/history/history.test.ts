@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage } from '@storefront/contracts';
 import fc from 'fast-check';
 import { message } from '../../testing/messages';
-import { freshOf, holds, joined, merged, missedSince, stretchOf, type AskPage } from './history';
+import { unknownMessages, holds, joined, merged, missedSince, stretchOf, type AskPage } from './history';
 
 const ids = (messages: readonly ChatMessage[]) => messages.map(({ id }) => id);
 const numbered = (...numbers: number[]) => numbers.map((id) => message(id));
@@ -31,7 +31,7 @@ describe('messages', () => {
       [1, 'first'],
       [2, 'Message 2'],
     ]);
-    expect(ids(freshOf(numbered(1), [message('1'), message(3), message(3)]))).toEqual([3]);
+    expect(ids(unknownMessages(numbered(1), [message('1'), message(3), message(3)]))).toEqual([3]);
     expect([holds(numbered(1), '1'), holds(numbered(1), 2)]).toEqual([true, false]);
   });
 

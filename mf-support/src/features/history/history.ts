@@ -15,14 +15,14 @@ export const holds = (messages: Messages, id: MessageId): boolean =>
   messages.some((message) => keyOf(message.id) === keyOf(id));
 
 /** The messages of `incoming` that are not known yet. */
-export function freshOf(known: Messages, incoming: Messages): ChatMessage[] {
+export function unknownMessages(known: Messages, incoming: Messages): ChatMessage[] {
   const keys = new Set(known.map(({ id }) => keyOf(id)));
   return incoming.filter(({ id }) => !keys.has(keyOf(id)) && Boolean(keys.add(keyOf(id))));
 }
 
 /** Merges two lists in order, each message once (S171). The sorting is stable. */
 export const merged = (earlier: Messages, later: Messages): ChatMessage[] =>
-  freshOf([], [...earlier, ...later]).sort(compare);
+  unknownMessages([], [...earlier, ...later]).sort(compare);
 
 /** A part of the conversation without gaps, oldest first. */
 export interface Stretch {

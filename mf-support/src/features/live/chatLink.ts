@@ -26,7 +26,7 @@ interface LinkOptions {
   onState: (state: LinkState) => void;
 }
 
-function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`The hub did not answer within ${milliseconds} ms.`)),
@@ -98,7 +98,7 @@ export class ChatLink {
     if (this.#hasEnded) return;
     this.#hasClosed = false;
     await connection.start();
-    await within(this.options.join(connection), joinLimit);
+    await withTimeout(this.options.join(connection), joinLimit);
     await this.options.catchUp();
     if (this.#hasClosed && !this.#hasEnded) throw new Error('The hub closed the connection while the history came.');
     this.#isTrying = false;

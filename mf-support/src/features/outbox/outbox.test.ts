@@ -2,7 +2,7 @@ import { message } from '../../testing/messages';
 import { limits, randomUuid } from '@storefront/contracts';
 import { Outbox, resendDelays, type Outgoing, type PostOutcome } from './outbox';
 import { draftOf, outboxOf } from './kept';
-import { formWords, takeLeftWords } from './leftWords';
+import { formWords, takeUnsentTexts } from './unsentTexts';
 
 const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
@@ -210,8 +210,8 @@ describe('what a tab keeps', () => {
     sessionStorage.setItem('another', 'x');
     outboxOf(12).write([{ clientMessageId: '1', text: 'first', attachments: [], createdAt: 1, status: 'refused' }]);
     draftOf(12).write({ text: 'second', files: [] });
-    expect(takeLeftWords('begun')).toBe('begun\nfirst\nsecond');
-    expect(takeLeftWords('')).toBe('');
+    expect(takeUnsentTexts('begun')).toBe('begun\nfirst\nsecond');
+    expect(takeUnsentTexts('')).toBe('');
     expect(sessionStorage.getItem('another')).toBe('x');
     formWords().write('kept');
     expect(formWords().read()).toBe('kept');
@@ -227,18 +227,18 @@ describe('what a tab keeps', () => {
     });
     draftOf(1).write({ text: 'a'.repeat(400), files: [] });
     outboxOf(2).write([refused('1', 'b'.repeat(300)), refused('2', 'c'.repeat(200)), refused('3', 'd'.repeat(100))]);
-    const taken = [1, 2, 3, 4].map(() => takeLeftWords(''));
+    const taken = [1, 2, 3, 4].map(() => takeUnsentTexts(''));
     expect(taken).toEqual([`${'b'.repeat(300)}\n${'d'.repeat(100)}`, 'c'.repeat(200), 'a'.repeat(400), '']);
     expect(sessionStorage).toHaveLength(0);
     draftOf(1).write({ text: 'later', files: [] });
     const begun = 'e'.repeat(limits.chatMessageLength);
-    expect([takeLeftWords(begun), takeLeftWords('')]).toEqual([begun, 'later']);
+    expect([takeUnsentTexts(begun), takeUnsentTexts('')]).toEqual([begun, 'later']);
   });
 
   it('hands on what can be read beside what cannot', () => {
     sessionStorage.setItem('chatDraft/3', '{');
     draftOf(1).write({ text: 'first', files: [] });
-    expect(takeLeftWords('')).toBe('first');
+    expect(takeUnsentTexts('')).toBe('first');
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('cannot be read'), expect.anything());
   });
 });

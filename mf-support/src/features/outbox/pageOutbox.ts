@@ -2,7 +2,7 @@ import type { Chat } from '@storefront/contracts';
 import type { StorefrontDispatch } from '@storefront/platform';
 import type { ChatCalls } from '../../api/chatCalls';
 import { savedToken } from '../chat/chatToken';
-import { whenBack } from '../live/whenBack';
+import { onReturn } from '../live/onReturn';
 import { createPerChat } from '../saved/perChat';
 import { outboxOf } from './kept';
 import { Outbox } from './outbox';
@@ -41,5 +41,5 @@ export function pageOutbox(
  * a letter may open the chat again.
  */
 function goOnByItself(outbox: Outbox, isOver: () => boolean): void {
-  whenBack(() => (isOver() ? outbox.end() : outbox.resume()));
+  onReturn(() => (isOver() ? outbox.end() : outbox.resume()));
 }

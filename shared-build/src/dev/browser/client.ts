@@ -1,4 +1,4 @@
-import { hearBuilds } from './connection';
+import { onBuild } from './connection';
 import { showFaults } from './faults';
 
 declare const STOREFRONT_REMOTE: string;
@@ -27,7 +27,7 @@ async function update(): Promise<void> {
   await update();
 }
 
-hearBuilds(STOREFRONT_REMOTE, ({ name, hash, faults }) => {
+onBuild(STOREFRONT_REMOTE, ({ name, hash, faults }) => {
   showFaults(name, faults);
   if (faults.length > 0) return;
   wanted = hash;

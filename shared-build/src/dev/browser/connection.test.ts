@@ -37,8 +37,8 @@ beforeEach(() => {
 
 it('a page hears its development server while it is shown, over one connection for all remotes: browsers have six, and each tab that is open would hold one', async () => {
   const heard: string[] = [];
-  const { hearBuilds } = await import('./connection');
-  for (const name of ['mf-x', 'mf-y']) hearBuilds(name, (built) => heard.push(built.name));
+  const { onBuild } = await import('./connection');
+  for (const name of ['mf-x', 'mf-y']) onBuild(name, (built) => heard.push(built.name));
   expect(opened()).toEqual(['http://localhost:3001/dev-remotes/hot']);
   tell('mf-y');
   show(false);

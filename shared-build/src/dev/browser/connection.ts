@@ -1,4 +1,4 @@
-import { hearWhileShown } from './hearWhileShown';
+import { listenWhileVisible } from './listenWhileVisible';
 
 /** The development server's message after each build. */
 export interface Built {
@@ -7,23 +7,23 @@ export interface Built {
   faults: string[];
 }
 
-type Hear = (built: Built) => void;
+type BuildListener = (built: Built) => void;
 
 /**
  * The listeners of a development server. All remotes of an origin share one connection, since browsers limit their
  * number.
  */
-function hearersOf(entry: string): Set<Hear> {
+function listenersFor(entry: string): Set<BuildListener> {
   const { href } = new URL('/dev-remotes/hot', entry);
-  const all = ((globalThis as { storefrontHot?: Map<string, Set<Hear>> }).storefrontHot ??= new Map<
+  const all = ((globalThis as { storefrontHot?: Map<string, Set<BuildListener>> }).storefrontHot ??= new Map<
     string,
-    Set<Hear>
+    Set<BuildListener>
   >());
   const known = all.get(href);
   if (known) return known;
-  const hearers = new Set<Hear>();
+  const hearers = new Set<BuildListener>();
   all.set(href, hearers);
-  hearWhileShown(href, (data) => hearers.forEach((hear) => hear(JSON.parse(data) as Built)));
+  listenWhileVisible(href, (data) => hearers.forEach((hear) => hear(JSON.parse(data) as Built)));
   return hearers;
 }
 
@@ -31,8 +31,8 @@ function hearersOf(entry: string): Set<Hear> {
  * Calls back for each build of a remote, and at once for the last one. To be called while the remote's entry script
  * runs.
  */
-export function hearBuilds(remote: string, hear: Hear): void {
-  hearersOf((document.currentScript as HTMLScriptElement).src).add((built) => {
+export function onBuild(remote: string, hear: BuildListener): void {
+  listenersFor((document.currentScript as HTMLScriptElement).src).add((built) => {
     if (built.name === remote) hear(built);
   });
 }

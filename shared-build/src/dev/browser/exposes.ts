@@ -1,16 +1,16 @@
 import { Component, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
-import { afterRefresh, shown } from './families';
+import { afterRefresh, stableType } from './families';
 import { hotStore, type RemoteStore } from './hotStore';
 
 type Props = Record<string, unknown>;
 
 /** The shell's tools for developers, where it has them: see its `developer` folder. */
-interface DeveloperDoor {
+interface DeveloperTools {
   addTexts(remote: string, languageCode: string, texts: object): void;
 }
 
-const door = () => (globalThis as { storefrontDeveloper?: DeveloperDoor }).storefrontDeveloper;
+const developerTools = () => (globalThis as { storefrontDeveloper?: DeveloperTools }).storefrontDeveloper;
 
 /** Listeners for new editions, by expose. */
 const changes = new Map<string, Set<() => void>>();
@@ -30,7 +30,7 @@ export function changed(expose: string): void {
  * A component that reports errors of its children and rethrows them to the shop's boundaries, so that developers see
  * what visitors would see.
  */
-function listeningToFaults(hear: () => void): ComponentType<{ children: ReactNode }> {
+function reportingFaults(hear: () => void): ComponentType<{ children: ReactNode }> {
   return class Listening extends Component<{ children: ReactNode }, { fault?: { error: unknown } }> {
     override state: { fault?: { error: unknown } } = {};
 
@@ -47,10 +47,10 @@ function listeningToFaults(hear: () => void): ComponentType<{ children: ReactNod
 }
 
 /** A component that renders the expose's current component. */
-function whichever(expose: string, current: () => unknown): ComponentType<Props> {
+function hotComponent(expose: string, current: () => unknown): ComponentType<Props> {
   let edition = 0;
   let hasThrown = false;
-  const Listening = listeningToFaults(() => (hasThrown = true));
+  const Listening = reportingFaults(() => (hasThrown = true));
   listenersOf(expose).add(() => {
     edition += 1;
     // The shop's error boundary is shown instead and waits for its button, so that the new edition would not be
@@ -66,17 +66,17 @@ function whichever(expose: string, current: () => unknown): ComponentType<Props>
     useEffect(() => {
       hasThrown = false;
     }, []);
-    return jsx(Listening, { children: jsx(shown(current()) as ComponentType<Props>, { ...props }) });
+    return jsx(Listening, { children: jsx(stableType(current()) as ComponentType<Props>, { ...props }) });
   };
 }
 
 /** A route object that the shell may keep: its properties are those of the newest edition. */
 export function hotRoute(expose: string, current: () => object): object {
-  const Screen = whichever(expose, () => (current() as { Screen: unknown }).Screen);
+  const Screen = hotComponent(expose, () => (current() as { Screen: unknown }).Screen);
   return new Proxy({}, { get: (_route, part) => (part === 'Screen' ? Screen : Reflect.get(current(), part)) });
 }
 
-export const hotWidget = whichever;
+export const hotWidget = hotComponent;
 
 /** A registration that is repeated with the same store when its module changes. */
 export function hotRegister(expose: string, current: () => (store: RemoteStore) => void): (store: RemoteStore) => void {
@@ -93,7 +93,7 @@ export function hotRegister(expose: string, current: () => (store: RemoteStore) 
 /** Shows changed texts as soon as they are saved. */
 export function watchTexts(expose: string, remote: string, current: () => object): void {
   listenersOf(expose).add(() => {
-    const shop = door();
+    const shop = developerTools();
     if (shop) shop.addTexts(remote, expose.replace('./locales/', ''), current());
     else location.reload();
   });

@@ -24,8 +24,8 @@ interface Family {
 const families = new Map<string, Family>();
 const familyOf = new WeakMap<object, Family>();
 const signatures = new WeakMap<object, Signature>();
-const waiting = new Map<Family, Type>();
-const afterwards = new Set<() => void>();
+const pendingEditions = new Map<Family, Type>();
+const refreshCallbacks = new Set<() => void>();
 
 const isObject = (type: Type): type is object =>
   (typeof type === 'object' && type !== null) || typeof type === 'function';
@@ -40,7 +40,7 @@ export function registerComponent(id: string, type: Type): void {
   const family = known ?? { current: type, generation: 0, edition: 0, listeners: new Set() };
   families.set(id, family);
   familyOf.set(type, family);
-  if (known) waiting.set(family, type);
+  if (known) pendingEditions.set(family, type);
 }
 
 /** The function that the compiler calls for every function with hooks. */
@@ -61,7 +61,7 @@ function hooksOf(type: Type, seen = new Set<Type>()): string {
 }
 
 /** A component that is always the same function for React, and renders the newest edition. */
-function lasting(family: Family): ComponentType<Props> {
+function stableComponent(family: Family): ComponentType<Props> {
   const { name } = family.current as { name: string };
   const subscribe = (listener: () => void) => {
     family.listeners.add(listener);
@@ -86,11 +86,11 @@ interface MemoType {
 
 const isMemo = (type: object): type is MemoType => (type as Partial<MemoType>).$$typeof === Symbol.for('react.memo');
 
-function lastingOf(family: Family): Type {
+function stableTypeOf(family: Family): Type {
   const { current } = family;
-  if (typeof current === 'function') return isClass(current) ? undefined : lasting(family);
+  if (typeof current === 'function') return isClass(current) ? undefined : stableComponent(family);
   return isMemo(current as object)
-    ? memo(shown((current as MemoType).type) as ComponentType, (current as MemoType).compare ?? undefined)
+    ? memo(stableType((current as MemoType).type) as ComponentType, (current as MemoType).compare ?? undefined)
     : undefined;
 }
 
@@ -99,29 +99,29 @@ function lastingOf(family: Family): Type {
  * in every edition; this one stays the same, also with a deployed shop's production build of React. Classes and other
  * types are not replaced: they lose their state.
  */
-export function shown(type: Type): Type {
+export function stableType(type: Type): Type {
   const family = isObject(type) ? familyOf.get(type) : undefined;
   if (!family) return type;
-  family.shown ??= lastingOf(family);
+  family.shown ??= stableTypeOf(family);
   return family.shown ?? type;
 }
 
 /** Calls back once, after the next refresh. */
 export function afterRefresh(act: () => void): void {
-  afterwards.add(act);
+  refreshCallbacks.add(act);
 }
 
 /** Shows the newest editions. State is kept where a component's hooks are the same as before. */
 export function refresh(): void {
-  const changed = [...waiting];
-  waiting.clear();
+  const changed = [...pendingEditions];
+  pendingEditions.clear();
   for (const [family, type] of changed) {
     if (hooksOf(type) !== hooksOf(family.current)) family.generation += 1;
     family.current = type;
     family.edition += 1;
   }
   for (const [family] of changed) family.listeners.forEach((listener) => listener());
-  const acts = [...afterwards];
-  afterwards.clear();
+  const acts = [...refreshCallbacks];
+  refreshCallbacks.clear();
   for (const act of acts) act();
 }

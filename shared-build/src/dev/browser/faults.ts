@@ -1,6 +1,6 @@
 const idOf = (remote: string) => `storefront-faults-${remote}`;
 
-const look: Partial<CSSStyleDeclaration> = {
+const overlayStyle: Partial<CSSStyleDeclaration> = {
   position: 'fixed',
   inset: 'auto 0 0 0',
   zIndex: '2147483647',
@@ -23,6 +23,6 @@ export function showFaults(remote: string, faults: readonly string[]): void {
     textContent: [`${remote} does not build:`, ...faults].join('\n\n'),
   });
   place.setAttribute('role', 'alert');
-  Object.assign(place.style, look);
+  Object.assign(place.style, overlayStyle);
   document.body.append(place);
 }

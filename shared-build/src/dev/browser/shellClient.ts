@@ -1,5 +1,5 @@
 import { showFaults } from './faults';
-import { hearWhileShown } from './hearWhileShown';
+import { listenWhileVisible } from './listenWhileVisible';
 
 declare const __webpack_hash__: string;
 
@@ -7,7 +7,7 @@ declare const __webpack_hash__: string;
 let known: string | undefined;
 
 /** Reloads the page after a new build, since the frame cannot be replaced under mounted remotes. */
-hearWhileShown('/dev-remotes/hot', (data) => {
+listenWhileVisible('/dev-remotes/hot', (data) => {
   const { name, hash, faults } = JSON.parse(data) as { name: string; hash: string; faults: string[] };
   if (name !== 'shell') return;
   showFaults(name, faults);

@@ -19,7 +19,7 @@ const withoutTheCall = 30_000;
  * Milliseconds for which an old page stands in for one that cannot be made; and for which answers without a version,
  * from an API that has told one before, count as failures (a proxy may answer in its place).
  */
-export const longestStandIn = 600_000;
+export const maxStaleTime = 600_000;
 /** Milliseconds after a change in which another process of the API may still tell the former version. */
 const behind = 1000;
 
@@ -70,7 +70,7 @@ export class DataWatch {
     const known = this.version;
     // A proxy may answer anything while the API restarts. An API that really tells no version any more does so for
     // longer.
-    const mayBeTemporary = known !== undefined && performance.now() - this.toldAt < longestStandIn;
+    const mayBeTemporary = known !== undefined && performance.now() - this.toldAt < maxStaleTime;
     if (!parsed?.success && mayBeTemporary) throw new Error(`It answered ${answer.status}, and no version.`);
     if (parsed?.success) this.toldAt = performance.now();
     const told = parsed?.success ? (parsed.output.result.version ?? undefined) : undefined;

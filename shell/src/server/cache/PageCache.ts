@@ -1,6 +1,6 @@
 import type { ReleaseTable } from '@storefront/contracts';
 import { BoundedCache, type CachedBody } from '@storefront/server';
-import { longestStandIn, type DataWatch } from './DataWatch';
+import { maxStaleTime, type DataWatch } from './DataWatch';
 
 /**
  * Milliseconds for which a page is fresh while its data have not changed: it contains the time at which it was made.
@@ -105,7 +105,7 @@ export class PageCache {
 
   private find(address: string, table: ReleaseTable): Entry | undefined {
     const entry = this.store.get(address);
-    if (!entry || (entry.table === table && age(entry) < longestStandIn)) return entry;
+    if (!entry || (entry.table === table && age(entry) < maxStaleTime)) return entry;
     this.store.delete(address);
     return undefined;
   }

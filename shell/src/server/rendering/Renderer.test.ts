@@ -181,7 +181,7 @@ describe('a renderer’s process', () => {
 const page: Task = { kind: 'page', href: 'http://shop.test/a', now: 0 };
 const list: Task = { kind: 'sitemap', owner: 'mf-a' };
 const perform = (renderer: Renderer, task: Task = page, limit = 1000) =>
-  renderer.take().perform(task, table, limit, 'a');
+  renderer.reserve().perform(task, table, limit, 'a');
 
 /** What a renderer says of a page that can be anything. */
 const answered = (id: number) => ({ kind: 'answer', id, memory: 1, answer: { kind: 'redirect', location: '/b' } });

@@ -134,7 +134,7 @@ export class Renderer {
   /** Takes no more tasks, and ends after its last one. */
   isRetired = false;
   usedAt = performance.now();
-  /** Tasks that it has been taken for (`take`), and that have not ended. */
+  /** Tasks that it has been taken for (`reserve`), and that have not ended. */
   busy = 0;
   /** Undefined where no process could be started. */
   private readonly child: ChildProcess | undefined;
@@ -218,14 +218,14 @@ export class Renderer {
     return tasks.length > 0 ? tasks.join(', ') : `${this.lastTask}, afterwards`;
   }
 
-  /** Reserves the renderer for a task; `perform` or `giveBack` follows. */
-  take(): this {
+  /** Reserves the renderer for a task; `perform` or `free` follows. */
+  reserve(): this {
     this.busy += 1;
     this.usedAt = performance.now();
     return this;
   }
 
-  /** Performs a task after `take`. Always settles; within the limit if the remote is at fault. */
+  /** Performs a task after `reserve`. Always settles; within the limit if the remote is at fault. */
   async perform(task: Task, table: ReleaseTable, limit: number, what: string): Promise<Outcome> {
     try {
       if (this.isEnded) return { kind: 'lost', reason: 'the process has ended' };
@@ -250,12 +250,12 @@ export class Renderer {
         this.say({ kind: 'task', id, task, limit });
       });
     } finally {
-      this.giveBack();
+      this.free();
     }
   }
 
   /** Ends a task, or gives up the reservation for one. */
-  giveBack(): void {
+  free(): void {
     this.busy -= 1;
     if (this.isRetired && this.busy === 0) this.kill();
   }

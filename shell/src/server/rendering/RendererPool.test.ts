@@ -1012,7 +1012,7 @@ describe('many pages at once', () => {
     await wait({ workers: 1, longestWait: 3000 });
     const fails = jest.spyOn(Renderer.prototype, 'perform').mockImplementation(async function (this: Renderer) {
       await new Promise((done) => setTimeout(done, 300));
-      this.giveBack();
+      this.free();
       throw new Error('a bug');
     });
     const failing = expect(manyWaiting(4, 0)).rejects.toThrow('a bug');

@@ -216,10 +216,10 @@ export class RendererPool implements Renderers {
   }
 
   private async takeReady(group: RendererGroup, renderer: Renderer): Promise<Renderer | undefined> {
-    renderer.take();
+    renderer.reserve();
     const late = () => sleep(this.options.longestStart ?? usualStart, false, { ref: false });
     if (renderer.wasReady || (await Promise.race([renderer.ready, late()]))) return renderer;
-    renderer.giveBack();
+    renderer.free();
     return this.pass(group);
   }
 

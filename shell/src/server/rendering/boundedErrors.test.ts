@@ -42,12 +42,12 @@ describe('a process that nobody’s catching ends', () => {
   });
 
   it('ends also where it cannot say why', () => {
-    let hear = (_error: Error) => {};
+    let onLine = (_error: Error) => {};
     const exit = jest.fn();
-    exitOnUncaught({ on: (_name: string, listener: typeof hear) => (hear = listener), exit } as never, () => {
+    exitOnUncaught({ on: (_name: string, listener: typeof onLine) => (onLine = listener), exit } as never, () => {
       throw new Error('nobody hears');
     });
-    expect(() => hear(new Error('x'))).toThrow('nobody hears');
+    expect(() => onLine(new Error('x'))).toThrow('nobody hears');
     expect(exit).toHaveBeenCalledWith(1);
   });
 });

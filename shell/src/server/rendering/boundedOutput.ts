@@ -32,21 +32,21 @@ export function boundOutput(
 ): void {
   const write = stream.write.bind(stream) as (text: string, done?: (error?: Error) => void) => boolean;
   let beganAt = -Infinity;
-  let said = 0;
+  let written = 0;
 
   function begin(): void {
     if (now() - beganAt < span) return;
     beganAt = now();
-    said = 0;
+    written = 0;
   }
 
   stream.write = ((...[given, ...rest]: Said) => {
     begin();
     const done = doneOf(rest);
     const text = printable(shortened(typeof given === 'string' ? given : Buffer.from(given).toString()));
-    const isOver = said > mostInSpan;
-    said += text.length;
-    if (said <= mostInSpan) return write(text, done);
+    const isOver = written > mostInSpan;
+    written += text.length;
+    if (written <= mostInSpan) return write(text, done);
     if (done) process.nextTick(done);
     return isOver || write(`More is said than anybody reads; the rest of these ${span / 1000} s is left out.\n`);
   }) as Write;

@@ -1,12 +1,12 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { long } from '@storefront/build/jest/long.cjs';
 import { readEnvironment } from '../environment';
-import { mostListCalls, watchedCalls } from './calls';
+import { mostListCalls, createCallWatch } from './calls';
 
 describe('the calls of one page', () => {
   it('reach the API two hundred times; of what is asked beyond, it hears nothing', async () => {
     const send = jest.fn(() => Promise.resolve(new Response('{}')));
-    const calls = watchedCalls(send);
+    const calls = createCallWatch(send);
     const { fetch: ask } = calls.services(
       readEnvironment({ RELEASES_DIR: '/releases', API_URL: 'http://api.test', RELEASE_KEYS: '' }),
     );
@@ -21,7 +21,7 @@ describe('the calls of one page', () => {
 
   it('S202 are given a second each, and are tried once: a visitor waits for all of them', () => {
     expect(
-      watchedCalls().services(
+      createCallWatch().services(
         readEnvironment({ RELEASES_DIR: '/releases', API_URL: 'http://api.test', RELEASE_KEYS: '' }),
       ),
     ).toMatchObject({ apiUrl: 'http://api.test', timeout: 1000, retries: 0 });
@@ -34,7 +34,7 @@ describe('the calls of one page', () => {
       new Response('{}'),
       new Response(new ReadableStream({ start: (body) => void (end = () => body.close()) })),
     ];
-    const calls = watchedCalls(() => Promise.resolve(answers.pop()!));
+    const calls = createCallWatch(() => Promise.resolve(answers.pop()!));
     const { fetch: ask } = calls.services(readEnvironment({ RELEASES_DIR: '/releases', RELEASE_KEYS: '' }));
     expect(calls.wait).toBe(0);
     const late = ask!('http://api.test/v1/games');
@@ -61,7 +61,7 @@ describe('the calls of one page', () => {
   ])(
     'S204 that are answered with %d have failed (%p) or, by nobody’s fault who asks, had no answer (%p)',
     async (status, failed, unanswered) => {
-      const calls = watchedCalls(() => Promise.resolve(new Response('{}', { status })));
+      const calls = createCallWatch(() => Promise.resolve(new Response('{}', { status })));
       await calls
         .services(readEnvironment({ RELEASES_DIR: '/releases', RELEASE_KEYS: '' }))
         .fetch('http://api.test/v1/games');
@@ -78,7 +78,7 @@ describe('the calls of one page', () => {
   ])(
     'S204 that are answered with %d and %j were refused by others on the way: %p',
     async (status, body, refusedByOthers) => {
-      const calls = watchedCalls(() => Promise.resolve(new Response(body, { status })));
+      const calls = createCallWatch(() => Promise.resolve(new Response(body, { status })));
       await calls
         .services(readEnvironment({ RELEASES_DIR: '/releases', RELEASE_KEYS: '' }))
         .fetch('http://api.test/v1/games');
@@ -91,7 +91,7 @@ describe('the calls of one page', () => {
       () => Promise.reject(new TypeError('no network')),
       () => Promise.resolve(new Response(new ReadableStream({ start: (body) => body.error(new Error('broken off')) }))),
     ]) {
-      const calls = watchedCalls(send);
+      const calls = createCallWatch(send);
       await expect(
         calls
           .services(readEnvironment({ RELEASES_DIR: '/releases', RELEASE_KEYS: '' }))
@@ -105,7 +105,7 @@ describe('the calls of one page', () => {
     [8_000_000, false],
     [8_000_001, true],
   ])('S204 that are answered with %d bytes had no answer, and hear nothing of it: %p', async (bytes, unanswered) => {
-    const calls = watchedCalls(() => Promise.resolve(new Response(Buffer.alloc(bytes))));
+    const calls = createCallWatch(() => Promise.resolve(new Response(Buffer.alloc(bytes))));
     const outcome = await Promise.allSettled([
       calls
         .services(readEnvironment({ RELEASES_DIR: '/releases', RELEASE_KEYS: '' }))
@@ -119,7 +119,7 @@ describe('the calls of one page', () => {
     const send = jest.fn(() => Promise.resolve(new Response('{}')));
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     for (let page = 0; page < 3; page++) {
-      const calls = watchedCalls(send);
+      const calls = createCallWatch(send);
       const { fetch: ask } = calls.services(
         readEnvironment({ RELEASES_DIR: '/releases', API_URL: 'http://api.test', RELEASE_KEYS: '' }),
       );
@@ -138,7 +138,7 @@ describe('the calls of one page', () => {
 
   long('are more for a list, whose pages may be asked for one by one', async () => {
     const send = jest.fn(() => Promise.resolve(new Response('{}')));
-    const { fetch: ask } = watchedCalls(send).services(
+    const { fetch: ask } = createCallWatch(send).services(
       readEnvironment({ RELEASES_DIR: '/releases', API_URL: 'http://api.test', RELEASE_KEYS: '' }),
       { timeout: 5000, most: mostListCalls },
     );

@@ -20,7 +20,7 @@ export const mostListCalls = 5000;
 export const largestAnswer = 8_000_000;
 
 /** Whether a status is a temporary failure of the API: the same call may succeed soon. */
-export const isNoAnswer = (status: number): boolean => status === 429 || status >= 500;
+export const isTemporaryFailure = (status: number): boolean => status === 429 || status >= 500;
 
 /** The API calls of one task. Their time does not count as the remote's. */
 export interface CallWatch {
@@ -60,7 +60,7 @@ function refuseLate(whose: string): never {
   throw new Error('The page or list is answered.');
 }
 
-export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, init)): CallWatch {
+export function createCallWatch(send: typeof fetch = (input, init) => fetch(input, init)): CallWatch {
   let pending = 0;
   let waited = 0;
   let failed = false;
@@ -82,10 +82,10 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
         // Only successful answers are part of a page.
         if (answer.ok) versions.add(answer.headers.get('x-data-version') ?? '');
         else failed = true;
-        unanswered ||= isNoAnswer(answer.status);
+        unanswered ||= isTemporaryFailure(answer.status);
         // Reads the whole body: until its last byte, the task is waiting for the API.
         const body = await readBody(answer, largestAnswer);
-        refusedByOthers ||= !answer.ok && !isNoAnswer(answer.status) && !isOfTheApi(body);
+        refusedByOthers ||= !answer.ok && !isTemporaryFailure(answer.status) && !isOfTheApi(body);
         return new Response(body, answer);
       } catch (error) {
         failed = unanswered = true;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readReleaseTable } from '@storefront/contracts';
 import { releaseStore, testKey } from '../../testing/releaseStore';
 import { readEnvironment } from '../environment';
-import { watchedCalls } from './calls';
+import { createCallWatch } from './calls';
 import { createLister } from './listPages';
 import { createServerSource } from './serverRemotes';
 
@@ -30,7 +30,7 @@ it('S002 names no page whose address no search engine reads', async () => {
 /** Lists what a remote of these routes names, over an API that answers everything. */
 async function listed(
   routes: [id: string, visibility: 'public' | 'private', sitemap: string][],
-  calls?: ReturnType<typeof watchedCalls>,
+  calls?: ReturnType<typeof createCallWatch>,
 ) {
   const entries = routes.map(([id, , sitemap]) => [`./routes/${id}`, `route({ sitemap: ${sitemap} })`]);
   store.publish(
@@ -63,7 +63,7 @@ it('S002 names no page that is private, and says of a route that fails that it i
 });
 
 it('S002 lets a sitemap ask for what it lists one by one, and for nothing once it is listed', async () => {
-  const calls = watchedCalls(async () => new Response('{}'));
+  const calls = createCallWatch(async () => new Response('{}'));
   const ask = jest.spyOn(calls, 'services');
   await listed([['a', 'public', `async () => []`]], calls);
   expect(ask).toHaveBeenCalledWith(expect.anything(), { timeout: 5000, most: 5000 });

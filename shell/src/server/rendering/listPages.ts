@@ -6,7 +6,7 @@ import { Composition } from '../../composition/Composition';
 import type { RemoteSource } from '../../composition/remoteSource';
 import { ownRoutes } from '../../routes/ownRoutes';
 import type { Environment } from '../environment';
-import { listCallLimit, mostListCalls, versionIn, watchedCalls, type CallWatch } from './calls';
+import { listCallLimit, mostListCalls, versionIn, createCallWatch, type CallWatch } from './calls';
 import { isSecond, longestPath, type ListedPage, type SitemapAnswer } from './messages';
 
 const PageSchema = v.object({
@@ -52,7 +52,7 @@ export function createLister(
 ) {
   return async function listPages(
     { owner, table }: { owner: string; table: ReleaseTable },
-    calls: CallWatch = watchedCalls(),
+    calls: CallWatch = createCallWatch(),
   ): Promise<SitemapAnswer> {
     const composition = new Composition(table, source, createI18nCatalog());
     const store = createStorefrontStore({

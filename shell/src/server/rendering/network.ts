@@ -32,7 +32,7 @@ function refuse(): Promise<never> {
  * Disables network access for remotes' code. The API's rate limit counts the whole server as one address: a timer of a
  * remote that calls it without end would use up the limit for everybody's pages.
  */
-export function takeNetworkAway(): void {
+export function disableNetwork(): void {
   Object.defineProperty(realmGlobal, 'fetch', {
     value: function fetch() {
       return refuse();

@@ -11,7 +11,7 @@ import { ShopPage } from '../../router/ShopPage';
 import { staticRouter } from '../../router/staticRouter';
 import { routeModule } from '../../routes/routeModule';
 import type { Environment } from '../environment';
-import { isNoAnswer, versionIn, watchedCalls, type CallWatch } from './calls';
+import { isTemporaryFailure, versionIn, createCallWatch, type CallWatch } from './calls';
 import type { PageAnswer } from './messages';
 import { isClosed } from './ownMarkup';
 import { renderTree } from './renderTree';
@@ -33,7 +33,8 @@ interface Query {
 }
 
 /** Whether the API has refused a query for good. */
-const isRefused = (query: Query | undefined) => query?.error?.kind === 'status' && !isNoAnswer(query.error.status ?? 0);
+const isRefused = (query: Query | undefined) =>
+  query?.error?.kind === 'status' && !isTemporaryFailure(query.error.status ?? 0);
 
 type Match = ReturnType<Pages['match']>;
 
@@ -104,7 +105,7 @@ async function pageFor(
     provided: object;
   };
   const rejected = Object.values(queries).filter((query) => query?.status === 'rejected');
-  const isMade = errors.length === 0 && !composition.isLackingTexts && !entered.outcome?.absent;
+  const isMade = errors.length === 0 && !composition.hasMissingTexts && !entered.outcome?.absent;
   return {
     kind: 'page',
     html,
@@ -129,7 +130,7 @@ export function createRenderer(environment: Environment, source: RemoteSource, r
     return known.texts;
   };
 
-  return async function renderPage(request: PageRequest, calls: CallWatch = watchedCalls()): Promise<PageAnswer> {
+  return async function renderPage(request: PageRequest, calls: CallWatch = createCallWatch()): Promise<PageAnswer> {
     const { url, table } = request;
     const texts = textsOf(table);
     const composition = new Composition(table, source, texts);

@@ -4,7 +4,7 @@ import process from 'node:process';
 import type { ReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { boundOutput } from './boundedOutput';
-import { watchedCalls, type CallWatch } from './calls';
+import { createCallWatch, type CallWatch } from './calls';
 import { watchIntrinsics } from './intrinsics';
 import { endWithParent } from './endWithParent';
 import { exitOnUncaught, boundedReason } from './boundedErrors';
@@ -19,11 +19,11 @@ import {
   type Task,
   type ToRenderer,
 } from './messages';
-import { ownFetch, takeNetworkAway } from './network';
+import { ownFetch, disableNetwork } from './network';
 import { createRenderer } from './renderPage';
 import { createServerSource } from './serverRemotes';
 import { ProcessorShares } from './ProcessorShares';
-import { takeNodeAway } from './withoutNode';
+import { disableNode } from './disableNode';
 
 /**
  * A process that runs the code of one remote only, so that a crash or a leak ends with it. It exchanges messages with
@@ -42,7 +42,7 @@ const cpuUsage = process.cpuUsage.bind(process);
 const eventLoopUtilization = performance.eventLoopUtilization.bind(performance);
 const now = performance.now.bind(performance);
 const { setPrototypeOf } = Object;
-takeNetworkAway();
+disableNetwork();
 const exchanged = watchIntrinsics();
 
 const { exit, memoryUsage, stdin } = process;
@@ -75,7 +75,7 @@ function write(line: string): void {
   }
 }
 
-const say = (message: FromRenderer) => write(written(message));
+const send = (message: FromRenderer) => write(written(message));
 
 function work(task: Task, live: ReleaseTable, calls: CallWatch): Promise<Answer> {
   if (task.kind === 'sitemap') return listPages({ owner: task.owner, table: live }, calls);
@@ -116,7 +116,7 @@ function watch(id: number, limit: number, calls: CallWatch): () => void {
   const machine = watchMachine(id, limit);
   const look = () => {
     idle = calls.pending > 0 ? 0 : idle + pollInterval;
-    if (calls.pending > 0 && !isWaiting) say({ kind: 'waiting', id });
+    if (calls.pending > 0 && !isWaiting) send({ kind: 'waiting', id });
     isWaiting ||= calls.pending > 0;
     if (isWaiting && idle < afterthought) return;
     const isStarved = machine.isStarving();
@@ -124,7 +124,7 @@ function watch(id: number, limit: number, calls: CallWatch): () => void {
     clearInterval(looking);
     // A task that was given up no longer takes a share of the time.
     shares.end(id);
-    say({ kind: 'late', id, isStarved });
+    send({ kind: 'late', id, isStarved });
   };
   const waiting = setTimeout(() => {
     looking = setInterval(look, pollInterval);
@@ -163,13 +163,13 @@ async function workOnGround(...what: Parameters<typeof work>): Promise<Answer> {
 }
 
 async function perform(id: number, task: Task, limit: number): Promise<void> {
-  const calls = watchedCalls(ownFetch);
+  const calls = createCallWatch(ownFetch);
   shares.begin(id);
   const stop = watch(id, limit, calls);
   try {
     write(writtenAnswer(id, await workOnGround(task, table, calls)));
   } catch (error) {
-    say({ kind: 'failed', id, reason: boundedReason(error) });
+    send({ kind: 'failed', id, reason: boundedReason(error) });
   } finally {
     stop();
     shares.end(id);
@@ -187,5 +187,5 @@ process.on('SIGTERM', () => {});
 // No `exit` at the end of stdin: it would end the thread that watches the parent, and then wait for a file read that
 // may never end.
 endWithParent();
-takeNodeAway();
-say({ kind: 'ready' });
+disableNode();
+send({ kind: 'ready' });

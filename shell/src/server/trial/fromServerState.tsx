@@ -6,7 +6,7 @@ import { Storefront } from '../../composition/Storefront';
 import { Pages } from '../../router/pages';
 import { ShopPage } from '../../router/ShopPage';
 import { staticRouter } from '../../router/staticRouter';
-import { watchedCalls } from '../rendering/calls';
+import { createCallWatch } from '../rendering/calls';
 import { renderTree, type RenderedTree } from '../rendering/renderTree';
 import { pageUrl } from './shopOrigin';
 import { neverAnswering } from './withoutBrowser';
@@ -24,7 +24,10 @@ export async function drawFromServerState(
   const { language } = splitPath(pathname);
   const texts = createI18nCatalog();
   const composition = new Composition(table, source, texts);
-  const store = createStorefrontStore({ ...watchedCalls(neverAnswering).services(environment), onFailure: () => {} });
+  const store = createStorefrontStore({
+    ...createCallWatch(neverAnswering).services(environment),
+    onFailure: () => {},
+  });
   composition.attach(store);
   store.dispatch(hydrated({ api: JSON.parse(api) as object }));
   await Promise.all([composition.loadRoute(owner, route, language.code), loadShellTexts(texts, language)]);

@@ -5,7 +5,7 @@ import { Storefront } from '../../composition/Storefront';
 import { Pages } from '../../router/pages';
 import { ShopPage } from '../../router/ShopPage';
 import { staticRouter } from '../../router/staticRouter';
-import { watchedCalls } from '../rendering/calls';
+import { createCallWatch } from '../rendering/calls';
 import { ownFetch } from '../rendering/network';
 import { renderTree } from '../rendering/renderTree';
 import { createServerSource, type OnRedirect } from '../rendering/serverRemotes';
@@ -84,7 +84,7 @@ async function draw(
   const faults: unknown[] = [];
   const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
   const { asking, answers: heard } = recordAnswers(onlyReading(answers));
-  const calls = watchedCalls(asking);
+  const calls = createCallWatch(asking);
   const store = createStorefrontStore({ ...calls.services(environment), onFailure: () => {} });
   composition.attach(store);
   watchSent(store, trial);

@@ -8,7 +8,7 @@ import { isShopPath } from '../../composition/shopPath';
 import { readHead } from '../../head/readHead';
 import { promises } from '../../promises';
 import { Pages } from '../../router/pages';
-import { serverCallLimit, watchedCalls } from '../rendering/calls';
+import { serverCallLimit, createCallWatch } from '../rendering/calls';
 import { createRenderer } from '../rendering/renderPage';
 import { renderTree } from '../rendering/renderTree';
 import { shownKeys, watchMissingKeys } from './missingKeys';
@@ -44,7 +44,7 @@ export async function enter(
   const composition = new Composition(table, source, texts);
   const misfits: ApiFailure[] = [];
   const store = createStorefrontStore({
-    ...watchedCalls(asking).services(environment),
+    ...createCallWatch(asking).services(environment),
     onFailure: (failure) => void (isMisfit(failure) && misfits.push(failure)),
   });
   composition.attach(store);
@@ -112,7 +112,7 @@ export async function show(trial: Trial, sample: Sample, asking: typeof fetch): 
     return rendered;
   });
   const page = await step(loadLimit + renderLimit, 'its screen', () =>
-    renderPage({ url: pageUrl(pathname), table, now }, watchedCalls(asking)),
+    renderPage({ url: pageUrl(pathname), table, now }, createCallWatch(asking)),
   );
   if (thrown.length > 0) throw new Error(`its screen failed (${reason(thrown[0])})`);
   if (page.kind !== 'page') return undefined;

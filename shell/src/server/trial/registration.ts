@@ -1,7 +1,7 @@
 import { languages } from '@storefront/contracts';
 import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
-import { watchedCalls } from '../rendering/calls';
+import { createCallWatch } from '../rendering/calls';
 import { ownFetch } from '../rendering/network';
 import type { Trial } from './Trial';
 
@@ -21,7 +21,9 @@ export async function tryRegistration({ environment, source, table, owner }: Tri
   const [route] = table.remotes.find(({ name }) => name === owner)?.routes ?? [];
   if (!route) return [];
   const composition = new Composition(table, source, createI18nCatalog());
-  composition.attach(createStorefrontStore({ ...watchedCalls(ownFetch).services(environment), onFailure: () => {} }));
+  composition.attach(
+    createStorefrontStore({ ...createCallWatch(ownFetch).services(environment), onFailure: () => {} }),
+  );
   const before = processorTime();
   await composition.loadRoute(owner, route.id, languages[0]!.code).catch(() => {});
   const taken = processorTime() - before;

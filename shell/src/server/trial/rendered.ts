@@ -1,5 +1,5 @@
 import type { PageAnswer } from '../rendering/messages';
-import { watchedCalls } from '../rendering/calls';
+import { createCallWatch } from '../rendering/calls';
 import { createRenderer } from '../rendering/renderPage';
 import { renderTree } from '../rendering/renderTree';
 import { pageUrl } from './shopOrigin';
@@ -31,7 +31,7 @@ export async function renderedWith(
     return made;
   });
   const answer = await step(renderLimit, 'its screen', () =>
-    render({ url: pageUrl(pathname), table, now }, watchedCalls(asking)),
+    render({ url: pageUrl(pathname), table, now }, createCallWatch(asking)),
   );
   return { answer, thrown };
 }

@@ -2,7 +2,7 @@ import { usePlatform, type Head, type ShopFacts } from '@storefront/platform';
 import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
 import { Storefront } from '../../composition/Storefront';
-import { watchedCalls } from '../rendering/calls';
+import { createCallWatch } from '../rendering/calls';
 import { renderTree } from '../rendering/renderTree';
 import { createSitemap } from '../sitemap';
 import { checkDelivery } from './deliveryChecks';
@@ -17,7 +17,10 @@ async function wrongFacts({ environment, source, table, now }: Trial): Promise<s
   const site: ShopFacts = { brand, timeZone, now, apiUrl };
   const texts = createI18nCatalog();
   const composition = new Composition(table, source, texts);
-  const store = createStorefrontStore({ ...watchedCalls(neverAnswering).services(environment), onFailure: () => {} });
+  const store = createStorefrontStore({
+    ...createCallWatch(neverAnswering).services(environment),
+    onFailure: () => {},
+  });
   composition.attach(store);
   let handed: Partial<ShopFacts> = {};
   const Page = () => {

@@ -2,9 +2,9 @@ import process from 'node:process';
 import { readReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { endWithParent } from '../rendering/endWithParent';
-import { takeNetworkAway } from '../rendering/network';
+import { disableNetwork } from '../rendering/network';
 import { createServerSource } from '../rendering/serverRemotes';
-import { takeNodeAway } from '../rendering/withoutNode';
+import { disableNode } from '../rendering/disableNode';
 import type { DescribedEndpoint } from './describedEndpoints';
 import { shopOrigin } from './shopOrigin';
 import type { Promised, SentEvent, ShownFragment, TriedRule } from './Trial';
@@ -45,8 +45,8 @@ process.send = undefined as never;
 // The release command may be killed while a remote loops here.
 endWithParent();
 // As in a renderer.
-takeNetworkAway();
-takeNodeAway();
+disableNetwork();
+disableNode();
 
 function environmentOf({ releasesDir, apiUrl }: Question): Environment {
   const unused = {

@@ -2,7 +2,7 @@ import { languages, splitPath } from '@storefront/contracts';
 import { createI18nCatalog } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
 import { Pages } from '../../router/pages';
-import { watchedCalls } from '../rendering/calls';
+import { createCallWatch } from '../rendering/calls';
 import { watchIntrinsics } from '../rendering/intrinsics';
 import { createLister } from '../rendering/listPages';
 import type { ListedPage } from '../rendering/messages';
@@ -102,7 +102,7 @@ interface Listing {
 
 /** The pages in the remote's sitemap. A slow API is not its fault. */
 async function listed({ environment, source, table, owner }: Trial): Promise<Listing> {
-  const calls = watchedCalls(ownFetch);
+  const calls = createCallWatch(ownFetch);
   const invalid: string[] = [];
   const none = { listing: [], invalid, isWhole: false, complaints: [], notes: [] };
   try {

@@ -7,7 +7,7 @@ import { Storefront } from '../../composition/Storefront';
 import { Pages } from '../../router/pages';
 import { ShopPage } from '../../router/ShopPage';
 import { staticRouter } from '../../router/staticRouter';
-import { watchedCalls } from '../rendering/calls';
+import { createCallWatch } from '../rendering/calls';
 import { renderTree } from '../rendering/renderTree';
 import { recordAnswers, replayOrRead, readOnlyFetch, withFallbackAnswers, type Answers } from './recordedAnswers';
 import { sampleAnswer, type DescribedEndpoint } from './describedEndpoints';
@@ -91,7 +91,7 @@ async function page(
   const faults: unknown[] = [];
   const texts = createI18nCatalog();
   const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
-  const store = createStorefrontStore({ ...watchedCalls(asking).services(environment), onFailure: () => {} });
+  const store = createStorefrontStore({ ...createCallWatch(asking).services(environment), onFailure: () => {} });
   composition.attach(store);
   left.store = store;
   hearRequests(store, asked, trial);

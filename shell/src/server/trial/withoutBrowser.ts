@@ -1,6 +1,6 @@
 import type { StorefrontStore } from '@storefront/platform';
 import { realmGlobal } from '../rendering/realmGlobal';
-import { partialGlobals } from '../rendering/withoutNode';
+import { partialGlobals } from '../rendering/disableNode';
 import { reason } from './step';
 import type { Trial } from './Trial';
 import { UnfilledPlaceholder } from './unfilledPlaceholders';

@@ -11,7 +11,7 @@ import type { Watch } from './Watch';
 const bodyLimit = 8 * 1024;
 
 /** The rate of beacons that is accepted from one address. */
-export const beacons = { most: 300, perSecond: 10 };
+export const beaconRate = { most: 300, perSecond: 10 };
 
 /**
  * Whether a beacon comes from a page of the shop, by the browser's headers: other sites must not be able to have their
@@ -34,7 +34,7 @@ export function takeBeacons(
   watch: Watch,
   { trustedProxies, publicUrl }: Pick<Environment, 'trustedProxies' | 'publicUrl'>,
 ): void {
-  const mayTell = createRateLimiter(beacons);
+  const mayTell = createRateLimiter(beaconRate);
   const networkOf = createNetworks(trustedProxies);
   app.post(beaconPath, { bodyLimit }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

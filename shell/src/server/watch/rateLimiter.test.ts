@@ -1,10 +1,10 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { createRateLimiter } from './rateLimiter';
-import { beacons } from './beacons';
+import { beaconRate } from './beacons';
 
 function gate() {
   let now = 0;
-  const mayTell = createRateLimiter(beacons, () => now);
+  const mayTell = createRateLimiter(beaconRate, () => now);
   const tell = (times: number, address = '192.0.2.1') =>
     Array.from({ length: times }, () => mayTell(address)).filter(Boolean).length;
   return { tell, pass: (milliseconds: number) => void (now += milliseconds) };

@@ -1,8 +1,8 @@
 import { largestInteger } from '@storefront/contracts';
-import { LEASE_SECONDS } from '../../database/held';
+import { LEASE_SECONDS } from '../../database/workOnLeasedRow';
 import type { Purchase } from '../../orders/purchase';
-import type { Work } from '../../orders/store';
-import { codeOf } from '../../pricing/codes';
+import type { Statements } from '../../orders/store';
+import { canonicalCode } from '../../pricing/codes';
 import type { CouponRow } from '../../pricing/couponRepository';
 import { Refused, tableOf, wholeNumber, type Command } from '../command';
 
@@ -38,7 +38,7 @@ const couponView = (coupon: Omit<CouponRow, 'read_at'>) => ({
  * Makes the keys of a refunded order available again if its letter was never sent. Returns their plans, for which other
  * orders may be waiting.
  */
-async function releaseKeys(tx: Work, orderId: string): Promise<number[]> {
+async function releaseKeys(tx: Statements, orderId: string): Promise<number[]> {
   const order = await tx.orders.lock(orderId);
   if (!order) throw new Refused(`There is no order ${orderId}.`);
   if (order.status !== 'refunded')
@@ -79,7 +79,7 @@ export function shopCommands({ store, reconciliation, postman }: Purchase): Reco
       takes: ['code'],
       options: ['percent', 'uses', 'per-email', 'until', 'products'],
       async run({ values: [text = ''], options }) {
-        const code = codeOf(text);
+        const code = canonicalCode(text);
         if (!/^[^\s\p{C}]{1,64}$/u.test(text.trim()) || code === '')
           throw new Refused('A coupon’s code has 1 to 64 characters, without spaces.');
         const percent = wholeNumber(options.percent, '--percent', 1, 100);

@@ -7,7 +7,7 @@ import { maximumFileSize } from '../limits';
 import { CLOSE_TEXT, type Refusal } from '../outcomes';
 import { id, optional, reads, text, token } from './arguments';
 import type { ChatEvents, ChatMethods, ModeratedChat } from './contract';
-import type { Places } from './places';
+import type { Subscriptions } from './subscriptions';
 
 /** The user name of connections that have shown the moderators' key. */
 export const MODERATOR = 'moderator';
@@ -61,7 +61,7 @@ async function* bytesOf(pieces: AsyncIterable<unknown>): AsyncGenerator<Buffer> 
 /** What can be called at the hub: by visitors with a chat's token, by moderators with their key. */
 export function definitionOf(
   { service, moderation }: Pick<Chats, 'service' | 'moderation'>,
-  places: Places,
+  places: Subscriptions,
   name: string,
 ): HubDefinition<ChatMethods, ChatEvents> {
   async function read(chatId: number, before: number | null): Promise<ModeratedChat> {

@@ -8,7 +8,7 @@ export interface Listener {
 }
 
 /** A chat that somebody listens to on this instance. */
-export interface Listened {
+export interface ListenedChat {
   /** Listeners have all messages up to this id; undefined until it is known where they began. */
   mark: number | undefined;
   /** The mark before: messages up to this id are not sent any more. */
@@ -22,9 +22,9 @@ export interface Listened {
 
 /** Who listens to which chats on this instance. */
 export class Listeners {
-  readonly #chats = new Map<number, Listened>();
+  readonly #chats = new Map<number, ListenedChat>();
 
-  add(chatId: number, listener: Listener, address: string): Listened {
+  add(chatId: number, listener: Listener, address: string): ListenedChat {
     const chat = this.#chats.get(chatId) ?? {
       mark: undefined,
       settled: 0,
@@ -43,11 +43,11 @@ export class Listeners {
     if (chat?.connections.size === 0) this.#chats.delete(chatId);
   }
 
-  of(chatId: number): Listened | undefined {
+  of(chatId: number): ListenedChat | undefined {
     return this.#chats.get(chatId);
   }
 
-  entries(): [chatId: number, chat: Listened][] {
+  entries(): [chatId: number, chat: ListenedChat][] {
     return [...this.#chats];
   }
 

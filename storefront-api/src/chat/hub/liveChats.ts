@@ -6,19 +6,19 @@ import type { Env } from '../../env';
 import type { Addresses } from '../../http/addresses';
 import type { Api } from '../../http/api';
 import type { Count } from '../../http/limits/counters';
-import { isWelcome } from '../../http/origins';
-import { createSeenAs } from '../../http/seenAs';
+import { isAllowedOrigin } from '../../http/origins';
+import { createForwardedRequest } from '../../http/forwardedRequest';
 import { createChats, type ChatsDeps } from '../chats';
 import type { ChatNews } from '../news';
 import { SIGN_OF_LIFE } from '../presence/service';
 import { createCatchUp } from './catchUp';
 import { CHAT_PATH, MODERATION_PATH, type ChatEvents, type ChatMethods } from './contract';
 import { definitionOf, MODERATOR } from './definition';
-import { every } from './every';
+import { repeat } from './repeat';
 import { ChatFeed, groupOf } from './feed';
 import { Listeners } from './listeners';
 import { createKeyCheck } from './moderatorKey';
-import { createPlaces } from './places';
+import { createSubscriptions } from './subscriptions';
 
 const CLEAN_UP = 3_600_000;
 const HUB = 'chat';
@@ -44,11 +44,11 @@ export interface LiveChatsDeps extends ChatsDeps {
   addresses: Pick<Addresses, 'api'>;
   count: Count;
   /** Milliseconds between two looks for news that the backplane has missed. */
-  lookEvery: number;
+  pollInterval: number;
 }
 
 /** Notifies all listeners, also when one throws. */
-function together(log: FastifyBaseLogger, ...all: ChatNews[]): ChatNews {
+function notifyAll(log: FastifyBaseLogger, ...all: ChatNews[]): ChatNews {
   const tell = (telling: (news: ChatNews) => void) => {
     for (const news of all) {
       try {
@@ -69,7 +69,17 @@ function together(log: FastifyBaseLogger, ...all: ChatNews[]): ChatNews {
  * The chats with their hub: news are published to every instance, and looked up in the database by those that missed
  * them.
  */
-export function createLiveChats({ env, origin, addresses, count, lookEvery, news, log, now, ...deps }: LiveChatsDeps) {
+export function createLiveChats({
+  env,
+  origin,
+  addresses,
+  count,
+  pollInterval,
+  news,
+  log,
+  now,
+  ...deps
+}: LiveChatsDeps) {
   const listeners = new Listeners();
   const feed = new ChatFeed(
     env.REDIS_URL
@@ -88,9 +98,9 @@ export function createLiveChats({ env, origin, addresses, count, lookEvery, news
     moderatorChanged: (chatId, name) => send(chatId, 'ChangeModeratorName', name ?? ''),
     closed: (chatId, note) => send(chatId, 'AddMessage', note),
   };
-  const chats = createChats({ ...deps, news: together(log, hubNews, news), log, now });
+  const chats = createChats({ ...deps, news: notifyAll(log, hubNews, news), log, now });
 
-  const seenAs = createSeenAs(env.TRUSTED_PROXIES);
+  const seenAs = createForwardedRequest(env.TRUSTED_PROXIES);
   // Keyed by the headers, since a connection keeps nothing else of the request that opened it.
   const seenOf = new WeakMap<IncomingHttpHeaders, { address: string; ip: string }>();
   const see = (request: IncomingMessage) => {
@@ -102,7 +112,7 @@ export function createLiveChats({ env, origin, addresses, count, lookEvery, news
   const countVisit = ({ request }: Caller<ChatEvents>) =>
     count('visits', { ip: seenOf.get(request.headers)?.ip ?? '', log });
 
-  const places = createPlaces({ chats, listeners, groups: () => hub.groups, addressOf, countVisit });
+  const places = createSubscriptions({ chats, listeners, groups: () => hub.groups, addressOf, countVisit });
   const hub: Hub<ChatMethods, ChatEvents> = new Hub(definitionOf(chats, places, HUB), {
     backplane: feed,
     log,
@@ -112,14 +122,14 @@ export function createLiveChats({ env, origin, addresses, count, lookEvery, news
   /** Catches up and prolongs presences while the app runs; when it closes, clients are disconnected first. */
   function runWith(app: Api): void {
     const stops = [
-      every(lookEvery, createCatchUp({ chats, listeners, feed }), log, 'Chats could not be caught up with.'),
-      every(
+      repeat(pollInterval, createCatchUp({ chats, listeners, feed }), log, 'Chats could not be caught up with.'),
+      repeat(
         SIGN_OF_LIFE,
         () => chats.presence.prolong(listeners.places()),
         log,
         'The presence in chats could not be prolonged.',
       ),
-      every(CLEAN_UP, () => chats.presence.sweep(), log, 'Those long gone from chats could not be cleared away.'),
+      repeat(CLEAN_UP, () => chats.presence.sweep(), log, 'Those long gone from chats could not be cleared away.'),
     ];
     app.addHook('onClose', async () => {
       await Promise.all([places.settled(), ...stops.map((stop) => stop())]);
@@ -135,7 +145,8 @@ export function createLiveChats({ env, origin, addresses, count, lookEvery, news
     mount(app: Api) {
       app.decorate('chatHub', hub);
       runWith(app);
-      const origins = (origin: string, request: IncomingMessage) => isWelcome(origin, seenAs(request).hostname, env);
+      const origins = (origin: string, request: IncomingMessage) =>
+        isAllowedOrigin(origin, seenAs(request).hostname, env);
       const sourceOf = (request: IncomingMessage) => normalizeIP(seenAs(request).ip);
       app.register(signalr, {
         path: CHAT_PATH,

@@ -16,7 +16,7 @@ import { CHAT_PATH } from '../hub/contract';
 import { Listeners } from '../hub/listeners';
 import { noNews } from '../news';
 import { createLetters } from './letters';
-import { createCarrying } from './carrier';
+import { createDelivery } from './channel';
 import { createOutboxRepository, type OutboxRepository } from './repository';
 
 const MINUTE = 60_000;
@@ -73,8 +73,8 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
       await send(letter);
     };
     const mailer = Object.assign(takes, send.withdraw ? { withdraw: send.withdraw } : {});
-    const carry = createCarrying(
-      { repository: outbox, log: shop.app.log, ending: ending.signal },
+    const carry = createDelivery(
+      { repository: outbox, log: shop.app.log, shutdown: ending.signal },
       createLetters({
         chats: chats.repository,
         mailer,

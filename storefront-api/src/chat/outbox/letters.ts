@@ -5,7 +5,7 @@ import { isPseudonym } from '../../privacy/orderTraces';
 import { CLOSE_TEXT } from '../outcomes';
 import type { ChatRepository, ChatRow, MessageRow } from '../repository';
 import { hashOf, newToken } from '../tokens';
-import type { Carrier } from './carrier';
+import type { Channel } from './channel';
 import { messageIdOf } from './letterNames';
 import { replyLetter } from './replyLetter';
 
@@ -36,7 +36,7 @@ const lastOf = (now: Date, ...dates: (Date | null | undefined)[]) =>
   Math.max(0, ...dates.map(timeOf).filter((time) => time <= now.getTime()));
 
 /** Replies to those who have left, by e-mail. */
-export function createLetters({ chats, mailer, shopUrl, brand, from }: LettersDeps): Carrier {
+export function createLetters({ chats, mailer, shopUrl, brand, from }: LettersDeps): Channel {
   const isReply = ({ text }: MessageRow) => text !== CLOSE_TEXT;
 
   /**
@@ -74,7 +74,7 @@ export function createLetters({ chats, mailer, shopUrl, brand, from }: LettersDe
       return earliest > now.getTime() ? { later: new Date(earliest) } : { from: unseen.id };
     },
 
-    async carry({ parcel, chat, messages }, signal) {
+    async deliver({ parcel, chat, messages }, signal) {
       const replies = messages.filter(isReply);
       const uploads = await chats.uploadsIn(
         chat.id,

@@ -1,12 +1,12 @@
 import { clockOf } from '../../database/clock';
 import type { Db } from '../../database/schema';
 import type { Api } from '../../http/api';
-import type { Ending } from '../../jobs/ending';
+import type { Shutdown } from '../../jobs/shutdown';
 import type { Mailer } from '../../mail/mailer';
 import type { ChatBridge } from '../bridge/bridge';
 import type { Chats } from '../chats';
-import { every } from '../hub/every';
-import { createCarrying, type Carrier } from './carrier';
+import { repeat } from '../hub/repeat';
+import { createDelivery, type Channel } from './channel';
 import { createLetters } from './letters';
 import { createOutboxRepository } from './repository';
 
@@ -25,16 +25,16 @@ export interface OutboxDeps {
   from: string;
   bridge: ChatBridge | undefined;
   /** Milliseconds between two looks for due parcels. */
-  lookEvery: number;
+  pollInterval: number;
   now: () => Date;
-  ending: Ending;
+  shutdown: Shutdown;
 }
 
 /** Sends what visitors write to the messenger, at once. */
-const toMessenger = (bridge: ChatBridge, { conversation }: OutboxDeps['chats']): Carrier => ({
+const toMessenger = (bridge: ChatBridge, { conversation }: OutboxDeps['chats']): Channel => ({
   kind: 'bridge',
   decide: async ({ parcel }) => ({ from: parcel.first_id }),
-  carry: async ({ chat, messages }, signal) =>
+  deliver: async ({ chat, messages }, signal) =>
     bridge.deliver(
       chat,
       await conversation.messages(
@@ -45,24 +45,24 @@ const toMessenger = (bridge: ChatBridge, { conversation }: OutboxDeps['chats']):
     ),
 });
 
-function carriersOf({ chats, bridge, ...post }: OutboxDeps): Carrier[] {
+function channelsOf({ chats, bridge, ...post }: OutboxDeps): Channel[] {
   const letters = createLetters({ ...post, chats: chats.repository });
   return bridge ? [letters, toMessenger(bridge, chats)] : [letters];
 }
 
 /** Sends due parcels while the app runs; each carrier by itself, so that a slow one delays no other. */
 export function runOutbox(app: Api, deps: OutboxDeps): void {
-  const { db, now, ending, lookEvery } = deps;
+  const { db, now, shutdown, pollInterval } = deps;
   const outbox = createOutboxRepository(db, clockOf(now));
   const over = new AbortController();
   const stops: (() => Promise<void>)[] = [];
 
   app.addHook('onReady', async () => {
-    for (const carrier of carriersOf(deps)) {
-      const carryAll = createCarrying({ repository: outbox, log: app.log, ending: ending.signal }, carrier);
+    for (const carrier of channelsOf(deps)) {
+      const carryAll = createDelivery({ repository: outbox, log: app.log, shutdown: shutdown.signal }, carrier);
       stops.push(
-        every(
-          lookEvery,
+        repeat(
+          pollInterval,
           () => carryAll(over.signal),
           app.log,
           'What chats send out of the shop could not be looked at.',
@@ -70,10 +70,10 @@ export function runOutbox(app: Api, deps: OutboxDeps): void {
       );
     }
     stops.push(
-      every(CLEAN_UP, () => outbox.sweep(KEPT), app.log, 'What chats sent long ago could not be cleared away.'),
+      repeat(CLEAN_UP, () => outbox.sweep(KEPT), app.log, 'What chats sent long ago could not be cleared away.'),
     );
   });
-  ending.add(() => {
+  shutdown.add(() => {
     over.abort();
     return Promise.all(stops.map((stop) => stop()));
   });

@@ -1,4 +1,4 @@
-import { inSeconds, once, shifted, type DbClock } from '../../database/clock';
+import { inSeconds, evaluatedOnce, plusSeconds, type DbClock } from '../../database/clock';
 import type { Db } from '../../database/schema';
 import { createPresenceRepository } from '../presence/repository';
 import type { ChatRow, MessageRow } from '../repository';
@@ -41,7 +41,7 @@ function createStatements(db: Db, clock: DbClock) {
         .selectAll('chat_outbox')
         .where('kind', '=', kind)
         .where('done_at', 'is', null)
-        .where('due_at', '<=', once(clock()))
+        .where('due_at', '<=', evaluatedOnce(clock()))
         // Parcels of one chat are sent in order.
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -135,7 +135,7 @@ function createStatements(db: Db, clock: DbClock) {
         .set({ due_at: inSeconds(clock) })
         .where('kind', '=', kind)
         .where('done_at', 'is', null)
-        .where('due_at', '>', once(shifted(clock(), seconds)))
+        .where('due_at', '>', evaluatedOnce(plusSeconds(clock(), seconds)))
         .execute(),
 
     remove: (id: number) => db.deleteFrom('chat_outbox').where('id', '=', id).execute(),
@@ -212,7 +212,7 @@ export function createOutboxRepository(db: Db, clock: DbClock) {
     sweep: (seconds: number) =>
       db
         .deleteFrom('chat_outbox')
-        .where('done_at', '<', once(shifted(clock(), -seconds)))
+        .where('done_at', '<', evaluatedOnce(plusSeconds(clock(), -seconds)))
         .execute(),
   };
 }

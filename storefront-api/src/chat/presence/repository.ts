@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { databaseClock, inSeconds, once, shifted, type DbClock } from '../../database/clock';
+import { databaseClock, inSeconds, evaluatedOnce, plusSeconds, type DbClock } from '../../database/clock';
 import type { Db } from '../../database/schema';
 
 /** Seconds for which rows are kept of those who are gone. */
@@ -25,7 +25,7 @@ export interface Presence extends Place {
 }
 
 /** The moderator who is shown in a chat, and the row that says so. */
-export interface Shown {
+export interface ShownModerator {
   holder: string;
   moderatorName: string;
 }
@@ -61,7 +61,9 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
           conflict
             .columns(['chat_id', 'holder'])
             .doUpdateSet(at)
-            .where(({ not, between }) => not(between('chat_presence.seen_at', shifted(clock(), -seconds), clock()))),
+            .where(({ not, between }) =>
+              not(between('chat_presence.seen_at', plusSeconds(clock(), -seconds), clock())),
+            ),
         )
         .execute();
     },
@@ -73,7 +75,7 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
     async prolong(places: LivePlace[], seconds: number): Promise<void> {
       if (places.length === 0) return;
       await sql`
-        update chat_presence set seen_at = ${clock()} - interval '1 millisecond' * place.silence, until = ${shifted(clock(), seconds)}
+        update chat_presence set seen_at = ${clock()} - interval '1 millisecond' * place.silence, until = ${plusSeconds(clock(), seconds)}
         from json_to_recordset(${JSON.stringify(places)}::json) as place("chatId" integer, holder text, silence double precision)
         where chat_presence.chat_id = place."chatId" and chat_presence.holder = place.holder`.execute(db);
     },
@@ -99,9 +101,9 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
      * The moderator shown in each of these chats: of several the one who came last. Rows seen in the future are from
      * before the clock was set back.
      */
-    async shown(chatIds: number[]): Promise<Map<number, Shown>> {
+    async shown(chatIds: number[]): Promise<Map<number, ShownModerator>> {
       if (chatIds.length === 0) return new Map();
-      const { rows } = await sql<Shown & { chatId: number }>`
+      const { rows } = await sql<ShownModerator & { chatId: number }>`
         select distinct on (chat_id) chat_id as "chatId", holder, moderator_name as "moderatorName" from chat_presence
         where chat_id in (select value::integer from json_array_elements_text(${JSON.stringify(chatIds)}::json))
           and moderator_name is not null and until > ${clock()} and seen_at <= ${clock()}
@@ -122,7 +124,7 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
     sweep: () =>
       db
         .deleteFrom('chat_presence')
-        .where('until', '<', once(shifted(clock(), -KEPT)))
+        .where('until', '<', evaluatedOnce(plusSeconds(clock(), -KEPT)))
         .execute(),
   };
 }

@@ -17,7 +17,7 @@ type Limiter = ReturnType<Api['createRateLimit']>;
 type Limiters = Record<LimitKind, Limiter>;
 
 /** A peer as a request of the plug-in, which also reads the route's options. */
-const asked = ({ ip }: Peer) => ({ ip, routeOptions: {} }) as FastifyRequest;
+const asRequest = ({ ip }: Peer) => ({ ip, routeOptions: {} }) as FastifyRequest;
 
 export interface LimitSettings {
   /** Factor of the limits in `kinds.ts`. */
@@ -28,7 +28,7 @@ export interface LimitSettings {
 }
 
 /** Milliseconds for which Redis is not asked after a failure, since each call would wait for it. */
-export const LEFT_ALONE = 5000;
+export const REDIS_PAUSE = 5000;
 
 /**
  * The address that is counted: of IPv6 the network, which is one customer's. A connection that is closed already has no
@@ -78,7 +78,7 @@ export function createCounters(app: Api, { RATE_LIMITS: factor, REDIS_URL: url, 
   // each get the sum of all.
   let turn: Promise<unknown> = Promise.resolve();
   function countHere(kind: LimitKind, peer: Peer) {
-    const answer = turn.then(() => own?.[kind](asked(peer)));
+    const answer = turn.then(() => own?.[kind](asRequest(peer)));
     turn = answer.catch(() => undefined);
     return answer;
   }
@@ -86,9 +86,9 @@ export function createCounters(app: Api, { RATE_LIMITS: factor, REDIS_URL: url, 
   async function ask(kind: LimitKind, peer: Peer) {
     if (ofAll && performance.now() >= leftAloneUntil) {
       try {
-        return await ofAll[kind](asked(peer));
+        return await ofAll[kind](asRequest(peer));
       } catch (error) {
-        leftAloneUntil = performance.now() + LEFT_ALONE;
+        leftAloneUntil = performance.now() + REDIS_PAUSE;
         peer.log.warn({ err: error }, 'Redis does not count calls; this process does.');
       }
     }

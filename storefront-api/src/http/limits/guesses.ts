@@ -15,7 +15,7 @@ interface Decision {
  * Limits the number of different coupons that an address tries. The same one again, as with every change of a cart, is
  * no guess. Valid coupons count, too: otherwise a refusal would tell whether one is valid.
  */
-export function createGuesses(count: Count) {
+export function createGuessLimiter(count: Count) {
   const mask = createPseudonyms();
   const decisions = new Map<string, Decision>();
 

@@ -1,16 +1,16 @@
 import { tidyLine } from '@storefront/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { missing, type Api } from '../api';
-import { hasOwnBorder, isReading } from '../exempt';
+import { isHubRequest, isReadRequest } from '../requestKinds';
 import { createCounters, type Count, type LimitSettings } from './counters';
-import { createGuesses } from './guesses';
+import { createGuessLimiter } from './guesses';
 import type { LimitKind } from './kinds';
 
 /** The limit of a route: the one that it names, otherwise `writes` unless it only reads. */
 function kindOf(request: FastifyRequest): LimitKind | undefined {
   const said = request.routeOptions.config.limit;
   if (said === 'none') return undefined;
-  return said ?? (isReading(request) || hasOwnBorder(request) ? undefined : 'writes');
+  return said ?? (isReadRequest(request) || isHubRequest(request) ? undefined : 'writes');
 }
 
 function couponIn(body: unknown): string {
@@ -37,7 +37,7 @@ function refuse(reply: FastifyReply, seconds: number) {
 export function limitCalls(app: Api, settings: LimitSettings): Count {
   if (settings.RATE_LIMITS === 0) return async () => undefined;
   const count = createCounters(app, settings);
-  const guess = createGuesses(count);
+  const guess = createGuessLimiter(count);
 
   app.addHook('onRequest', async (request, reply) => {
     const kind = kindOf(request);

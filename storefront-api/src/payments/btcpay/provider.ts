@@ -107,7 +107,7 @@ export function createBtcpay(settings: BtcpaySettings, log: FastifyBaseLogger): 
     async create({ orderId, paymentId, cents, language, secondsLeft }) {
       // The server has no idempotency keys: an invoice of an earlier attempt is found by our id.
       const [known] = await client.ofOrder(paymentId);
-      // Rounded up, so that the page outlives its order by up to a minute (`pageOutlives`).
+      // Rounded up, so that the page outlives its order by up to a minute (`pageGracePeriods`).
       const minutes = Math.max(1, Math.ceil(secondsLeft / 60));
       const back = `${shopUrl}${localizePath(shopPages.details(orderId), languageByCode(language))}`;
       const invoice =

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Addresses } from '../../http/addresses';
 import { missing, type Api } from '../../http/api';
-import { answerHeldUp } from '../../http/errors';
+import { answerTryAgain } from '../../http/errors';
 import { shopPages } from '../../http/shopPages';
 import type { OrderService } from '../../orders/service';
 import type { SandboxBook } from './book';
@@ -76,7 +76,8 @@ export function sandboxRoutes(app: Api, { orders, addresses, book, secret, now }
     if (pays) await book.enter(paymentId, cents);
     const eventId = pays ? paidEventOf(paymentId) : `${paymentId}-failed`;
     // Pressing again repeats the report; money that is never reported is found in the book.
-    if (!(await isHeard({ eventId, paymentId, outcome: pays ? 'paid' : 'failed', cents }))) return answerHeldUp(reply);
+    if (!(await isHeard({ eventId, paymentId, outcome: pays ? 'paid' : 'failed', cents })))
+      return answerTryAgain(reply);
     return reply.redirect(addresses.ofShop(request, shopPages.details(payment.orderId), payment.language), 303);
   });
 }

@@ -42,7 +42,7 @@ function pageEnd({ expiresAt }: PayableOrder, termBegins: number): number {
  * payment's row and the term. A later term may need a later end, since Stripe refuses near ones, and with it another
  * key: this is safe, as nobody got the address of a page whose answer was lost.
  */
-function askingOf(order: PayableOrder, now: Date) {
+function pageRequest(order: PayableOrder, now: Date) {
   const written = secondsOf(order.writtenAt);
   const terms = Math.max(0, Math.floor((secondsOf(now) - written) / TERM_SECONDS));
   const first = pageEnd(order, written);
@@ -105,19 +105,19 @@ function ofRefund({ id, amount, currency, status, charge, payment_intent: intent
 }
 
 /** Disputes that were won or were inquiries only. Prevented ones do not belong here: they were refunded. */
-const harmless: readonly Stripe.Dispute.Status[] = ['won', 'warning_closed'];
+const harmlessDisputes: readonly Stripe.Dispute.Status[] = ['won', 'warning_closed'];
 
 /**
  * The current state of a dispute, by its id. A lost one is another event, since a person may have let the money count
  * before.
  */
 function ofDispute({ id, amount, currency, status, charge }: Stripe.Dispute): PaymentReport[] {
-  if (harmless.includes(status)) return [];
+  if (harmlessDisputes.includes(status)) return [];
   const eventId = `dispute-${id}${status === 'lost' ? '-lost' : ''}`;
   return [{ eventId, paymentId: chargedFor(charge), outcome: 'disputed', amount, currency: currency.toUpperCase() }];
 }
 
-const nothing = ({ id }: Stripe.Event): PaymentReport => ({
+const ignoredReport = ({ id }: Stripe.Event): PaymentReport => ({
   eventId: id,
   paymentId: '',
   outcome: 'other',
@@ -159,7 +159,7 @@ function reportOf(event: Stripe.Event, slowPaidAt: number | undefined): PaymentR
     case 'checkout.session.async_payment_failed':
       return ofSession(event.id, event.data.object, 'failed');
     default:
-      return nothing(event);
+      return ignoredReport(event);
   }
 }
 
@@ -207,7 +207,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 
   function openPage(
     { orderId, paymentId, cents, language }: PayableOrder,
-    { expires_at, idempotencyKey }: ReturnType<typeof askingOf>,
+    { expires_at, idempotencyKey }: ReturnType<typeof pageRequest>,
   ): Promise<Session> {
     const metadata = { paymentId, orderId };
     const back = `${shopUrl}${localizePath(shopPages.details(orderId), languageByCode(language))}`;
@@ -275,10 +275,10 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 
     async create(order) {
       const now = new Date(order.expiresAt.getTime() - order.secondsLeft * 1000);
-      const session = await openPage(order, askingOf(order, now)).catch((error: unknown) => {
+      const session = await openPage(order, pageRequest(order, now)).catch((error: unknown) => {
         const theirs = timeOfRefusal(error);
         if (theirs === null) throw error;
-        return openPage(order, askingOf(order, theirs));
+        return openPage(order, pageRequest(order, theirs));
       });
       return { url: session.url, qrCodeUrl: null, ref: session.id };
     },
@@ -286,7 +286,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     async verify({ headers, body }) {
       const event = genuine(body, String(headers['stripe-signature'] ?? ''));
       if ('refused' in event) return event;
-      if (!isOurs(event, secretKey)) return [nothing(event)];
+      if (!isOurs(event, secretKey)) return [ignoredReport(event)];
       const [charge, dispute] = [refundedCharge(event), disputeIn(event)];
       if (dispute !== null) return ofDispute(await stripe.disputes.retrieve(dispute, { expand: ['charge'] }));
       return charge === null ? [reportOf(event, await slowPaidAt(event))] : refundsBy({ charge });

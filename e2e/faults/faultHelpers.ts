@@ -1,0 +1,28 @@
+/** How faults of a screen are written down: code of a remote, as text. */
+import type { Fault } from './fault';
+import { noEffects } from './reasons';
+
+export const screen = (statements: string) =>
+  `(props) => { react.useEffect(() => { ${statements} }, []); return react.createElement(Screen, props); }`;
+
+export const ownPath = `({ 'mf-catalog': '/catalog', 'mf-checkout': '/cart', 'mf-news': '/news', 'mf-support': '/contact-us' })[name]`;
+
+/** What goes on after the screen is left: nobody ended it. */
+export const repeatedly = (statements: string, milliseconds = 50) =>
+  screen(
+    `const timer = setInterval(() => { ${statements} }, ${milliseconds}); setTimeout(clearInterval, 60000, timer);`,
+  );
+
+/** The same on others' pages alone. */
+export const repeatedlyOnOtherPages = (statements: string, milliseconds = 50) =>
+  repeatedly(`if (!location.pathname.endsWith(${ownPath})) { ${statements} }`, milliseconds);
+
+export const inPage = (statements: string) => `if (typeof document !== 'undefined') { ${statements} }`;
+
+export const fault = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({
+  name,
+  ...one,
+  not: { server: noEffects },
+});
+
+export const throwing = `() => { throw new Error('planted'); }`;

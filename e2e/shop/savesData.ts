@@ -1,7 +1,0 @@
-import type { Page } from '@playwright/test';
-
-/** Sets `saveData`, so that nothing is prefetched. May be called again. */
-export const savesData = (page: Page) =>
-  page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
-  );

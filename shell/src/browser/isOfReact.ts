@@ -1,2 +1,0 @@
-/** Whether React has created or hydrated an element: it marks these. */
-export const isOfReact = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__react'));
