@@ -76,14 +76,14 @@ type Federation = new (options: {
 }) => WebpackPluginInstance;
 
 /**
- * A remote's registration is always loaded first. Modules that other exposes share with it are put into a file of their
- * own, so that they are not bundled twice; a file is only made for at least this many bytes of source.
+ * A remote's registration is always loaded first. It makes a file of its own, with the modules that other exposes share
+ * with it, so that they are not bundled twice; a few bytes of source are not worth that other exposes wait for it.
  */
 const registerGroup = {
   name: 'registered',
   test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
     [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === chunkOf(exposeOf.register)),
-  minChunks: 2,
+  minChunks: 1,
   minSize: 8000,
 };
 
@@ -106,7 +106,7 @@ function browserBuild(definition: RemoteDefinition, folder: string, Federation: 
       chunkLoadTimeout: remoteLimit,
       crossOriginLoading: 'anonymous',
     },
-    optimization: { ...base.optimization, splitChunks: { cacheGroups: { registered: registerGroup } } },
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: { register: registerGroup } } },
     plugins: [
       ...(base.plugins ?? []),
       new ChunkIntegrity(),

@@ -151,7 +151,7 @@ it('a listener sees the same, before an action and after it', () => {
   });
   count('mf-a');
   expect(heard).toEqual([0, 1]);
-  expect(logged.mock.calls[0]?.[1]).toEqual(new Error(`${foreign} To share something, send an event.`));
+  expect(logged.mock.calls[0]?.[1]).toEqual(new Error(`${foreign} Send an event.`));
   logged.mockRestore();
 });
 

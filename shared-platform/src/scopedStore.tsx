@@ -17,7 +17,7 @@ const isInView = (remote: string, path: string) => path === api.reducerPath || i
 function refuseAnothers(remote: string, key: string | symbol): void {
   if (typeof key !== 'string' || !/^mf-[^/]*\//.test(key) || isOwnName(remote, key)) return;
   throw new Error(
-    `${remote} cannot read ${key}: slices are private to their remote. To share something, send an event.`,
+    `${remote} cannot read ${key}: slices are private to their remote. Send an event.`,
   );
 }
 
