@@ -353,7 +353,7 @@ describe('what an endpoint does by itself', () => {
     try {
       return read();
     } catch (error) {
-      return (error as Error).message.split(' To share')[0];
+      return (error as Error).message.split(' Send an')[0];
     }
   };
   function look(who: string, { dispatch, getState }: StoreAccess): void {
