@@ -52,9 +52,7 @@ export class OwnEndpoints {
     if (this.isOpen) return;
     const serving = versions.get(this.remote) ?? version;
     if (serving !== version)
-      throw new Error(
-        `${this.remote} ${version} cannot add its endpoints: those of its version ${serving} serve this process.`,
-      );
+      throw new Error(`${this.remote} ${version} cannot add its endpoints: ${serving} serves this process.`);
     versions.set(this.remote, version);
     this.isOpen = true;
     api.enhanceEndpoints({ addTagTypes: this.tagTypes.map((tag) => fullName(this.remote, tag)) as never[] });

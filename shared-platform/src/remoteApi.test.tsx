@@ -305,7 +305,7 @@ describe('taking what is another’s', () => {
     const [live, next] = [team('mf-versions'), team('mf-versions')];
     register('mf-versions', live.api, '1.0.0-a');
     expect(() => shop().register('mf-versions', next.api, '1.0.1-b')).toThrow(
-      'mf-versions 1.0.1-b cannot add its endpoints: those of its version 1.0.0-a serve this process.',
+      'mf-versions 1.0.1-b cannot add its endpoints: 1.0.0-a serves this process.',
     );
     await store.dispatch(live.things.endpoints.games.initiate(1));
     expect(asked).toEqual(['/mf-versions/1']);

@@ -80,7 +80,7 @@ describe('a slice', () => {
     inject('mf-a', counter('mf-a/count'));
     store.dispatch(tick);
     expect(() => inject('mf-a', counter('mf-a/count'))).toThrow(
-      'mf-a cannot inject the slice mf-a/count: another reducer has this place already.',
+      'mf-a cannot inject the slice mf-a/count: another reducer is there already.',
     );
     store.dispatch(tick);
     expect(state('mf-a/count')).toBe(2);

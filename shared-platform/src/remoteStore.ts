@@ -75,8 +75,7 @@ function injectOwn(
   const known = internals.slices.get(reducerPath);
   if (known === reducer) return;
   const own = ownReducer(remote, slice, onFailure);
-  if (known)
-    throw new Error(`${remote} cannot inject the slice ${reducerPath}: another reducer has this place already.`);
+  if (known) throw new Error(`${remote} cannot inject the slice ${reducerPath}: another reducer is there already.`);
   internals.slices.set(reducerPath, reducer);
   internals.mount(reducerPath, own);
 }

@@ -16,9 +16,7 @@ const isInView = (remote: string, path: string) => path === api.reducerPath || i
  */
 function refuseAnothers(remote: string, key: string | symbol): void {
   if (typeof key !== 'string' || !/^mf-[^/]*\//.test(key) || isOwnName(remote, key)) return;
-  throw new Error(
-    `${remote} cannot read ${key}: slices are private to their remote. Send an event.`,
-  );
+  throw new Error(`${remote} cannot read ${key}: slices are private to their remote. Send an event.`);
 }
 
 /** The prototype of a view, which is only asked for what the view lacks, and refuses other remotes' slices. */

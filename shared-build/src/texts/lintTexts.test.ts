@@ -35,6 +35,12 @@ describe('S002 every word has both languages', () => {
     expect(findingsOf(texts, `t('title'); t('items', { count: 2 });`)).toEqual([]);
   });
 
+  it('finds that the shop speaks no language', () => {
+    expect(lintTexts({ languages: [], locales: [locale('en', {})], sources: [] })).toEqual([
+      { path: 'shared-contracts/src/languages.json', line: 1, sentence: 'It has to name a language at least.' },
+    ]);
+  });
+
   it('names a key that one language lacks, in both directions', () => {
     const texts = { en: { cart: { title: 'Cart' } }, ru: { sum: 'Сумма' } };
     expect(findingsOf(texts, `t('cart.title');`)).toEqual([

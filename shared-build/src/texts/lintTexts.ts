@@ -132,7 +132,10 @@ function wrongUse(use: Use, { messages, language }: LocaleTexts): Finding[] {
 /** Checks one package's words: both languages have them, the code asks for them, and nothing is said past them. */
 export function lintTexts({ languages, locales, sources }: PackageTexts): Finding[] {
   const read = locales.map(readLocale);
-  const [reference] = read.filter(({ language }) => language === languages[0]?.code);
+  const [first] = languages;
+  if (!first)
+    return [{ path: 'shared-contracts/src/languages.json', line: 1, sentence: 'It has to name a language at least.' }];
+  const [reference] = read.filter(({ language }) => language === first.code);
   if (!reference) return [];
   const code = sources.map(readUses);
   const uses = code.flatMap((file) => file.uses);

@@ -58,7 +58,7 @@ export class Arrival {
       // It is accepted whenever it arrives, even after the limit.
       await withTimeout(remoteLimit, this.story.load().then(this.arrive), `Loading ${this.name}`);
     } catch (error) {
-      console.error(`${this.name} has not come yet; the page stays as the server rendered it.`, error);
+      console.error(`${this.name} has not come yet; its server-rendered page stays.`, error);
       this.failures += 1;
     }
     this.isTrying = false;

@@ -12,7 +12,7 @@ export function createFailures() {
     has: (remote: string): boolean => failed.has(remote),
     mark: (remote: string, error: unknown): void => {
       if (failed.has(remote)) return;
-      console.error(`${remote} failed; its rectangles show their fallbacks until it is tried again.`, error);
+      console.error(`${remote} failed; its fallbacks stand until it is tried again.`, error);
       failed.add(remote);
       notify();
     },
