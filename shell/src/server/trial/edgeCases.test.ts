@@ -378,6 +378,42 @@ describe('what a remote has kept of an event', () => {
       'its slice mf-try/kept is another one after an action that is nobody’s: what it has kept of mf-try/told would be changed by all that passes',
     ]);
   });
+
+  const what = 'what mf-try/told changes';
+  const lost =
+    'no slice of it changes at mf-try/told, and it asks the API of nothing then: what was sent would be lost';
+  const registering = (code: string) => ({ ...slice(''), './register': `{ register(store) { ${code} } }` });
+  const counting = (condition: string) =>
+    `platform.createSlice({ name: 'mf-try/kept', initialState: { count: 0 }, reducers: {}, extraReducers: (builder) => void builder.addMatcher(({ type, payload }) => ${condition}, (state) => { state.count += 1; }) })`;
+  const told = `type === 'mf-try/told'`;
+  const heard = (code: string) =>
+    verdictOn(registering(code), { wakes: ['mf-try/told'], events: [{ type: 'mf-try/told', payloads: [{ id: 1 }] }] });
+
+  it.each([
+    ['a slice that is there when it comes', `store.inject(${counting(told)})`],
+    [
+      'a listener that changes a slice a moment later',
+      `store.inject(${counting(`type === 'mf-try/later'`)}); store.startListening({ matcher: ({ type }) => ${told}, effect: (_action, { dispatch }) => void setTimeout(() => dispatch({ type: 'mf-try/later' }), 50) })`,
+    ],
+    [
+      'a listener that asks the API',
+      `const api = platform.remoteApi({ name: 'mf-try' }); const { endpoints } = api.injectEndpoints({ endpoints: (build) => ({ one: build.mutation({ query: () => ({ url: '/v1/things/7' }) }) }) }); store.addApi(api); store.startListening({ matcher: ({ type }) => ${told}, effect: (_action, { dispatch }) => void dispatch(endpoints.one.initiate(undefined, { track: false })) })`,
+    ],
+  ])('is something: %s', async (_what, code) => {
+    const { stood, failed } = await heard(code);
+    expect(stood).toContain(what);
+    expect(failed).not.toContain(lost);
+  });
+
+  it.each([
+    ['its slice comes later', `setTimeout(() => store.inject(${counting(told)}), 100)`],
+    ['it wants a field that nobody sends', `store.inject(${counting(`${told} && 'place' in payload`)})`],
+    ['it hears nothing', ''],
+  ])('is nothing where %s', async (_what, code) => {
+    const { stood, failed } = await heard(code);
+    expect(stood).not.toContain(what);
+    expect(failed).toContain(lost);
+  });
 });
 
 describe('a page where browsers are', () => {

@@ -108,13 +108,26 @@ async function tryFragment(
   return thrownAtAll(props, async (given) => (await stage.draw(<Widget {...given} />)).errors);
 }
 
+/** A `fetch` that does not answer until all its calls fail at the end, so that none of their timers is left. */
+function unanswered() {
+  const over = new AbortController();
+  const asking: typeof fetch = () =>
+    new Promise((_resolve, reject) => {
+      over.signal.addEventListener('abort', () => reject(new TypeError('Nothing is sent here.')));
+    });
+  return { asking, end: () => over.abort() };
+}
+
 async function tryEvent(trial: Trial, { type, payloads }: SentEvent): Promise<unknown> {
   return thrownAtAll(payloads, async (payload) => {
-    const stage = await stageOf(trial, defaultLanguage);
+    const { asking, end } = unanswered();
+    const stage = await stageOf(trial, defaultLanguage, asking);
     await Promise.all(stage.composition.wake(type).map(({ arrival }) => arrival));
     dispatchSafely(stage.store, type, payload);
     await new Promise((done) => setTimeout(done, listening));
-    return stage.faults;
+    const faults = [...stage.faults];
+    end();
+    return faults;
   });
 }
 
