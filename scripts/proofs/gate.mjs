@@ -3,8 +3,8 @@
 // refused by a sentence that names who and what, more than 2 % of the second are, or a check takes more than 10 s after
 // the build. `--only breaking` and `--only harmless` walk one half, `--match mf-news` those whose description holds a
 // word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list
-// first|more|shown|unseen|next|ordinary|week|judge|api|tuesday|fair|deploys|sunday` one of the thirteen lists (or
-// several, with commas), each with the shop that it is tried against, `--api 4000` against an API that runs at that
+// first|more|shown|unseen|next|ordinary|week|judge|api|tuesday|fair|deploys|sunday|outside` one of the fourteen lists
+// (or several, with commas), each with the shop that it is tried against, `--api 4000` against an API that runs at that
 // port.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -22,6 +22,7 @@ import { breakingJudge } from './gate/breakingJudge.mjs';
 import { breakingMore } from './gate/breakingMore.mjs';
 import { breakingNext } from './gate/breakingNext.mjs';
 import { breakingOrdinary } from './gate/breakingOrdinary.mjs';
+import { breakingOutside } from './gate/breakingOutside.mjs';
 import { breakingShown } from './gate/breakingShown.mjs';
 import { breakingSunday } from './gate/breakingSunday.mjs';
 import { breakingTuesday } from './gate/breakingTuesday.mjs';
@@ -142,6 +143,7 @@ const lists = {
   fair: { breaking: breakingFair, harmless: harmlessFair },
   deploys: { breaking: breakingDeploys, harmless: harmlessDeploys },
   sunday: { breaking: breakingSunday, harmless: harmlessSunday },
+  outside: { breaking: breakingOutside, harmless: [], stage, staged },
 };
 
 const joined = (all) => ({
