@@ -35,6 +35,7 @@ import { harmlessJudge } from './gate/harmlessJudge.mjs';
 import { harmlessMore } from './gate/harmlessMore.mjs';
 import { harmlessNext } from './gate/harmlessNext.mjs';
 import { harmlessOrdinary } from './gate/harmlessOrdinary.mjs';
+import { harmlessOutside } from './gate/harmlessOutside.mjs';
 import { harmlessShown } from './gate/harmlessShown.mjs';
 import { harmlessSunday } from './gate/harmlessSunday.mjs';
 import { harmlessTuesday } from './gate/harmlessTuesday.mjs';
@@ -143,7 +144,7 @@ const lists = {
   fair: { breaking: breakingFair, harmless: harmlessFair },
   deploys: { breaking: breakingDeploys, harmless: harmlessDeploys },
   sunday: { breaking: breakingSunday, harmless: harmlessSunday },
-  outside: { breaking: breakingOutside, harmless: [], stage, staged },
+  outside: { breaking: breakingOutside, harmless: harmlessOutside, stage, staged },
 };
 
 const joined = (all) => ({
