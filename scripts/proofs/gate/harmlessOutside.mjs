@@ -288,12 +288,12 @@ const store = [
     'mf-support',
     'a slice more of its own',
     [
-      `${support}/picks/visitsSlice.ts`,
+      `${support}/picks/wishesSlice.ts`,
       null,
-      "import { isEvent } from '@storefront/contracts';\nimport { createSlice } from '@storefront/platform';\n\nconst initialState: { picks: number } = { picks: 0 };\n\nexport const visitsSlice = createSlice({\n  name: 'mf-support/visits',\n  initialState,\n  reducers: {},\n  extraReducers: (builder) => {\n    builder.addMatcher(isEvent('mf-catalog/picked'), (state) => {\n      state.picks += 1;\n    });\n  },\n});\n",
+      "import { addRequested } from '@storefront/contracts';\nimport { createSlice } from '@storefront/platform';\n\nconst initialState: { wishes: number } = { wishes: 0 };\n\nexport const wishesSlice = createSlice({\n  name: 'mf-support/wishes',\n  initialState,\n  reducers: {},\n  extraReducers: (builder) => {\n    builder.addMatcher(addRequested.match, (state) => {\n      state.wishes += 1;\n    });\n  },\n});\n",
     ],
-    [register('mf-support'), 'store.inject(picksSlice);', 'store.inject(picksSlice);\n  store.inject(visitsSlice);'],
-    imports(register('mf-support'), 'visitsSlice', './features/picks/visitsSlice'),
+    [register('mf-support'), 'store.inject(picksSlice);', 'store.inject(picksSlice);\n  store.inject(wishesSlice);'],
+    imports(register('mf-support'), 'wishesSlice', './features/picks/wishesSlice'),
   ),
   change('mf-checkout', 'a selector is memoised', [
     cartSlice,
@@ -400,14 +400,14 @@ const heads = [
 
 const shared = [
   change(
-    'mf-checkout',
+    'mf-catalog',
     'what the platform has always given is used for the first time',
     [
-      `${checkout}/cart/listeners.ts`,
-      'matcher: cartApi.endpoints.serverCart.matchFulfilled,',
-      'matcher: isAnyOf(cartApi.endpoints.serverCart.matchFulfilled),',
+      `${catalog}/product/ProductScreen.tsx`,
+      '<Videos links={product.videos} name={product.name} />',
+      '<Boundary name="The videos of a product" fallback={() => null}>\n        <Videos links={product.videos} name={product.name} />\n      </Boundary>',
     ],
-    imports(`${checkout}/cart/listeners.ts`, 'isAnyOf', '@storefront/platform'),
+    imports(`${catalog}/product/ProductScreen.tsx`, 'Boundary', '@storefront/platform'),
   ),
   change('shell', 'the platform gives no more what nobody live takes', [
     'shared-platform/src/index.ts',
