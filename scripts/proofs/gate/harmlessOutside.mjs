@@ -25,6 +25,7 @@ const support = 'mf-support/src/features';
 const texts = (remote, code) => `${remote}/src/locales/${code}.json`;
 
 const arrangement = `${catalog}/arrangement/arrangement.ts`;
+const useArrangement = `${catalog}/arrangement/useArrangement.ts`;
 const addButton = `${catalog}/products/AddButton.tsx`;
 const buyBox = `${catalog}/product/BuyBox.tsx`;
 const share = `${catalog}/product/ShareButton.tsx`;
@@ -252,15 +253,25 @@ const answers = [
 ];
 
 const kept = [
-  change('mf-catalog', 'what is kept of the last game has its time, too', [
-    `${catalog}/products/selectedGame.ts`,
-    'JSON.stringify({ id, name })',
-    'JSON.stringify({ id, name, at: Date.now() })',
-  ]),
+  change(
+    'mf-catalog',
+    'a key more of its own, for this tab',
+    [
+      useArrangement,
+      'const nextPath = arrangedPath(path, next);',
+      "const nextPath = arrangedPath(path, next);\n    lastSort.write(next.sort ?? '');",
+    ],
+    [
+      useArrangement,
+      '/** The state of a history entry:',
+      "/** The order that was chosen last in this tab. */\nconst lastSort = keptInTab('mf-catalog/sort', v.string(), '');\n\n/** The state of a history entry:",
+    ],
+    [useArrangement, /^/, "import { keptInTab } from '@storefront/contracts';\nimport * as v from 'valibot';\n"],
+  ),
   change('mf-catalog', 'viewed products are also read in a form that is not written yet', [
     viewed,
     'known.filter(isId)',
-    'known.map((one: unknown) => (one as { id?: unknown } | null)?.id ?? one).filter(isId)',
+    'known.map((one: unknown) => (one as { product?: unknown } | null)?.product ?? one).filter(isId)',
   ]),
   change('mf-catalog', 'more places of lists are kept', [
     `${catalog}/list/grown.ts`,
