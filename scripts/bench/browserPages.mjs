@@ -43,13 +43,14 @@ function prepare() {
   requestAnimationFrame(look);
 }
 
-export async function openPhone(browser) {
+/** Opens a phone's empty page; `conditions` replaces parts of the slow network. */
+export async function openPhone(browser, conditions = {}) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
   await context.addInitScript(prepare);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Network.emulateNetworkConditions', { ...network, ...conditions });
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return { context, page, session };
 }
@@ -72,8 +73,8 @@ function countScripts(session) {
 }
 
 /** One visit without cache. `isStatic`: the page is not hydrated. */
-export async function visit(browser, url, isStatic) {
-  const { context, page, session } = await openPhone(browser);
+export async function visit(browser, url, isStatic, conditions) {
+  const { context, page, session } = await openPhone(browser, conditions);
   const bytes = countScripts(session);
   try {
     await page.goto(url, { waitUntil: 'load' });
