@@ -1,5 +1,5 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { lstatSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import net, { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminSocketPath, lockDataDir } from './lock';
@@ -34,15 +34,27 @@ async function leaveDead(path: string): Promise<void> {
   renameSync(`${path}.kept`, path);
 }
 
+/** Leaves a process's folder, and of so many that were killed as each took it over from the one before. */
+async function leaveTakeovers(count: number): Promise<void> {
+  const path = adminSocketPath(dataDir);
+  await leaveDead(path);
+  for (let name = path; count > 0; count -= 1) {
+    name = `${path}.after-${lstatSync(name, { bigint: true }).ino.toString(36)}`;
+    await leaveDead(name);
+  }
+}
+
 describe('a data folder', () => {
   it.each([
-    ['that nobody had', []],
-    ['whose process was killed', ['']],
-    ['whose process was killed, and one that was taking it over', ['', '.next']],
-    ['of which one was killed that was taking it', ['.next']],
-  ])('S191 %s is one’s, of however many that want it at once, and then the next one’s', async (_what, dead) => {
-    for (const name of dead) await leaveDead(adminSocketPath(dataDir) + name);
-    const wanting = await Promise.allSettled(Array.from({ length: dead.includes('.next') ? 1 : 8 }, take));
+    ['that nobody had', async () => undefined],
+    ['whose process was killed', () => leaveTakeovers(0)],
+    ['whose process was killed, and one that was taking it over', () => leaveTakeovers(1)],
+    ['whose process was killed, and three one after the other that were taking it over', () => leaveTakeovers(3)],
+    ['of which one was killed before it took it', () => leaveDead(`${adminSocketPath(dataDir)}.0a1b2c3d`)],
+    ['that has a link to nothing', async () => symlinkSync('/nothing', adminSocketPath(dataDir))],
+  ])('S191 %s is one’s, of however many that want it at once, and then the next one’s', async (_what, leave) => {
+    await leave();
+    const wanting = await Promise.allSettled(Array.from({ length: 8 }, take));
     const [held, ...others] = wanting.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect([held !== undefined, others.length]).toEqual([true, 0]);
     for (const one of wanting)
@@ -54,4 +66,19 @@ describe('a data folder', () => {
     expect(readdirSync(dataDir)).toEqual([]);
     (await take()).close();
   });
+
+  it.each(['EAGAIN', 'EACCES'])(
+    'S191 is taken from nobody who cannot be connected to for another reason: %s',
+    async (code) => {
+      await leaveTakeovers(0);
+      const refuse = jest.spyOn(net, 'connect').mockImplementation(() => {
+        const socket = new net.Socket();
+        setImmediate(() => socket.emit('error', Object.assign(new Error(code), { code })));
+        return socket;
+      });
+      await expect(take()).rejects.toThrow('Another API process');
+      refuse.mockRestore();
+      (await take()).close();
+    },
+  );
 });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { chmod, rename, rm, link } from 'node:fs/promises';
+import { chmod, link, lstat, readdir, rename, rm } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Bytes. Systems allow at least 104; the names of sockets that are moved aside (`uniquePathBeside`) are longer than this. */
-const LONGEST_ADDRESS = 90;
+/** Bytes. Systems allow at least 103; names beside the socket (`uniquePathBeside`, `succeed`) are longer by 20 at most. */
+const LONGEST_ADDRESS = 80;
 
 const links = new Map<string, string>();
 
@@ -34,10 +34,7 @@ export function adminSocketPath(dataDir: string): string {
   return short ?? join(shortLinkTo(resolve(dataDir)), 'admin.sock');
 }
 
-/**
- * Attempts to connect before a socket counts as dead, and milliseconds between them: one that is just being created
- * does not listen yet.
- */
+/** Attempts to connect before a socket counts as dead, and milliseconds between them. */
 const CONNECT_ATTEMPTS = 5;
 const CONNECT_PAUSE = 20;
 
@@ -50,11 +47,16 @@ function connectError(path: string): Promise<NodeJS.ErrnoException | undefined> 
   });
 }
 
+/**
+ * Whether a process listens on a socket. Only a refusal says that none does: a busy process, or another user's, cannot
+ * be connected to, either.
+ */
 async function isAlive(path: string): Promise<boolean> {
   for (let look = 1; ; look += 1) {
     const error = await connectError(path);
-    if (!error) return true;
-    if (look === CONNECT_ATTEMPTS || error.code === 'ENOENT') return false;
+    if (error?.code === 'ENOENT') return false;
+    if (error?.code !== 'ECONNREFUSED') return true;
+    if (look === CONNECT_ATTEMPTS) return false;
     await delay(CONNECT_PAUSE);
   }
 }
@@ -77,38 +79,63 @@ async function linkSocket(own: string, name: string): Promise<boolean> {
   }
 }
 
+/** The inode of what has a name; undefined if nothing has. */
+async function inodeOf(path: string): Promise<bigint | undefined> {
+  try {
+    return (await lstat(path, { bigint: true })).ino;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /** A unique path beside a socket's. */
 const uniquePathBeside = (path: string) => `${path}.${randomUUID().slice(0, 8)}`;
 
 /**
- * Removes the socket of a dead process. It is moved aside first and then tried again: if another process has taken the
- * name in between, its living socket is put back.
+ * Makes a socket the successor of a dead one, and returns the name that says so. Only one can have it. If its owner was
+ * killed, too, it is that one who is succeeded, and so on; undefined if somebody alive is the last.
  */
-async function removeDead(path: string): Promise<void> {
-  const aside = uniquePathBeside(path);
-  await rename(path, aside).catch(() => undefined);
-  if (await isAlive(aside)) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
+async function succeed(own: string, path: string, dead: bigint): Promise<string | undefined> {
+  for (let last = dead; ; ) {
+    const name = `${path}.after-${last.toString(36)}`;
+    if (await linkSocket(own, name)) return name;
+    const next = await inodeOf(name);
+    if (await isAlive(name)) return undefined;
+    last = next ?? last;
+  }
 }
 
 /**
- * Gives a socket the name unless a living process has it; false otherwise. One process at a time does so, holding the
- * name `.next`: several at once would take each other's new sockets for the dead one.
+ * Gives a socket the name unless a living process has it; false otherwise. A killed process holds up nobody, wherever it
+ * was, and of several that take its place at once one gets it: names of successors are made by one step that fails if
+ * the name exists, and lead from the dead socket to the only one who may replace it.
  */
 async function claimName(own: string, path: string): Promise<boolean> {
-  const turn = `${path}.next`;
-  if (!(await linkSocket(own, turn))) {
-    if (await isAlive(turn)) return false;
-    // Left by a process that was killed while it held the turn.
-    await removeDead(turn);
-    if (!(await linkSocket(own, turn))) return false;
+  for (;;) {
+    if (await linkSocket(own, path)) return true;
+    if (await isAlive(path)) return false;
+    const dead = await inodeOf(path);
+    if (dead === undefined) continue;
+    const name = await succeed(own, path, dead);
+    if (name === undefined) return false;
+    // If the dead socket was replaced meanwhile, its successors' names are free again and mean nothing.
+    if ((await inodeOf(path)) === dead && !(await isAlive(path))) {
+      await rename(name, path);
+      return true;
+    }
+    await rm(name, { force: true });
   }
-  if (await isAlive(path)) {
-    await rm(turn);
-    return false;
+}
+
+/** Removes what killed processes left beside the socket. */
+async function sweep(path: string): Promise<void> {
+  const folder = dirname(path);
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${basename(path)}.`)) continue;
+    const left = join(folder, name);
+    if (!(await isAlive(left))) await rm(left, { force: true });
   }
-  await rename(turn, path);
-  return true;
 }
 
 /** Held by the process that works with a data folder. */
@@ -131,6 +158,7 @@ export async function lockDataDir(dataDir: string, listener: RequestListener): P
     server.close();
     throw new Error(`Another API process already works with the data folder ${dataDir}.`);
   }
+  await sweep(path);
   return {
     close() {
       // Removed before it stops listening: afterwards the name may already be another process's.
