@@ -1,5 +1,7 @@
 import type { ServerCart } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
+import { Notice, NoticePlace } from '@storefront/ui';
+import { useState } from 'react';
 import { useAmounts } from '../cart/amounts';
 import { CartNote, CouponMessage } from '../cart/CartChanges';
 import { CartFailure } from '../cart/CartFailure';
@@ -20,6 +22,7 @@ export function CreateOrder({ cart, serverCart, onSent }: Props) {
   const { t } = useTranslation('mf-checkout');
   const { order, requoted } = useOrdering(serverCart);
   const requotedText = useRequotedText(requoted);
+  const [first] = useState(serverCart);
   const submit = async (choice: PaymentChoice): Promise<Submitted> => {
     onSent(true);
     const submitted = await order(choice);
@@ -37,12 +40,31 @@ export function CreateOrder({ cart, serverCart, onSent }: Props) {
       onSubmit={submit}
     >
       <CartNote />
+      <TotalChange before={requoted?.after ?? first} after={serverCart} />
       <div>
         <Total cart={cart} />
         <CouponMessage cart={cart} />
       </div>
       <CartFailure cart={cart} />
     </PaymentForm>
+  );
+}
+
+interface TotalChangeProps {
+  /** The cart as it was first shown, or named by a refusal. */
+  before: ServerCart;
+  after: ServerCart;
+}
+
+/** Says that the total has changed while somebody fills in the form: an order is made for the one that is shown. */
+function TotalChange({ before, after }: TotalChangeProps) {
+  const { t } = useTranslation('mf-checkout');
+  const amounts = useAmounts();
+  const totals = { before: amounts.total(before), after: amounts.total(after) };
+  return (
+    <NoticePlace>
+      {totals.before !== totals.after && <Notice tone="info">{t('payment.totalChanged', totals)}</Notice>}
+    </NoticePlace>
   );
 }
 

@@ -59,6 +59,10 @@ async function fillIn({ user }: ReturnType<typeof openPayment>, address = 'ann@e
 
 const ordersOf = (api: FakeApi) => api.callsTo('/v1/orders');
 
+/** Has the cart priced again, as a poll does. */
+const reprice = ({ store }: Pick<ReturnType<typeof openPayment>, 'store'>) =>
+  act(async () => void store.dispatch(cartApi.util.invalidateTags(['Offer']) as never));
+
 /** Holds the navigation to the next screen, as if its code were loading; other navigations go on. */
 function holdNextScreen({ router }: Pick<ReturnType<typeof openPayment>, 'router'>) {
   const { navigate } = router;
@@ -696,6 +700,44 @@ describe('an order for what was shown', () => {
     ]);
   });
 
+  it.each([
+    ['/payment', 'The total has changed from $ 48.00 to $ 60.00 since you came here.', 'Go to payment'],
+    ['/ru/payment', 'Пока вы здесь, сумма изменилась: было 4 080 ₽, стало 5 100 ₽.', 'Перейти к оплате'],
+  ])('S097 S190 is for the total at the press: at %s it is said when that changes', async (path, words, button) => {
+    const { user, api, store } = openPayment({ path });
+    await user.click(await method('Bitcoin'));
+    await user.type(await screen.findByRole('textbox'), 'ann@example.com');
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+    api.state.extraCart = quote(30);
+    await reprice({ store });
+    expect((await screen.findByText(words)).closest('[role="status"]')).toBeInTheDocument();
+    await user.click(await openButton(button));
+    const expected = path === '/payment' ? { amount: 6000, currency: 'USD' } : { amount: 510_000, currency: 'RUB' };
+    await waitFor(() => expect(bodiesOf(api)).toMatchObject([{ expectedTotal: expected }]));
+  });
+
+  it('S097 says once that the total has changed, where the order was refused for it, and again when it changes again', async () => {
+    const opened = openPayment();
+    await fillIn(opened);
+    opened.api.state.requoted = quote(99);
+    // The store notifies at the next frame, which may come long after the answer.
+    jest
+      .spyOn(window, 'requestAnimationFrame')
+      .mockImplementation((draw) => Number(setTimeout(() => draw(performance.now()), 500)));
+    const seen: string[] = [];
+    const watching = new MutationObserver(() => void seen.push(document.body.textContent));
+    watching.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await opened.user.click(await submitButton());
+    await screen.findByText(/changed from \$ 48\.00 to \$ 198\.00/);
+    await screen.findByText('$ 198.00', { selector: 'strong' });
+    watching.disconnect();
+    // Not for a moment, either: a screen reader would say it.
+    expect(seen.filter((text) => text.includes('since you came here'))).toEqual([]);
+    opened.api.state.extraCart = quote(30);
+    await reprice(opened);
+    expect(await screen.findByText(/changed from \$ 198\.00 to \$ 60\.00 since/)).toBeInTheDocument();
+  });
+
   it('says nothing more of another price once something is not sold at all', async () => {
     const opened = openPayment();
     await fillIn(opened);
@@ -800,9 +842,6 @@ describe('an order for what was shown', () => {
     expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0], expect.stringMatching(/^[\da-f-]{36}$/)]);
     expect(keys[2]).not.toBe(keys[0]);
   });
-
-  const reprice = ({ store }: ReturnType<typeof openPayment>) =>
-    act(async () => void store.dispatch(cartApi.util.invalidateTags(['Offer']) as never));
 
   it('S100 S190 is the same one with its coupon after a reload, when the answer was lost', async () => {
     const api = createFakeApi();
