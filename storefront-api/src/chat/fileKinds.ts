@@ -57,7 +57,7 @@ function isText(content: Buffer): boolean {
 /** Whether the content is what the name's extension says. */
 export function fits(name: string, content: Buffer): boolean {
   const kind = kinds[extensionOf(name)];
-  if (kind === undefined || content.length === 0) return false;
+  if (kind === undefined) return false;
   if (kind === 'text') return isText(content);
   const found = signaturesOf(content);
   return kind.some(

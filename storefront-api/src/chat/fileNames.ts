@@ -11,13 +11,17 @@ export const extensionOf = (name: string) => extname(name).slice(1).toLowerCase(
 
 /**
  * A file name without its path, without characters that file systems or headers refuse, and without those that disguise
- * it: direction marks, invisible characters, lone surrogates.
+ * it: direction marks, invisible characters, lone surrogates. Double quotes become single ones.
  */
 export function plainName(name: string): string {
   const base = name.slice(-LONGEST_GIVEN).split(/[\\/]/).pop() ?? '';
   const readable = base.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]/gu, '').normalize('NFC');
-  return [...readable.replace(/[<>:"|?*]/g, '_').trim()].slice(-LONGEST_NAME).join('');
+  const allowed = readable.replaceAll('"', "'").replace(/[<>:|?*]/g, '_');
+  return [...allowed.trim()].slice(-LONGEST_NAME).join('');
 }
+
+/** A file's name as it was before a browser put it into a form: of three characters it writes the percent encoding. */
+export const nameInForm = (written: string) => written.replace(/%(22|0D|0A)/g, decodeURIComponent);
 
 /** A name as the value of `filename*=` (RFC 8187), which allows fewer characters than a URL does. */
 export const headerName = (name: string) =>

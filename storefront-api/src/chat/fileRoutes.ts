@@ -5,7 +5,7 @@ import type { Addresses } from '../http/addresses';
 import { found, missing, type Api } from '../http/api';
 import { addressOf } from '../http/limits/counters';
 import { bearersOnly, tokenOf, unauthorized } from './bearer';
-import { headerName } from './fileNames';
+import { headerName, nameInForm } from './fileNames';
 import { maximumFileSize, tooLarge } from './limits';
 import { isRefusal, type Refusal } from './outcomes';
 import { refuse } from './routes';
@@ -72,7 +72,7 @@ export function fileRoutes(app: Api, chats: ChatService, uploads: UploadService,
     try {
       if (part.fieldname !== 'file') return NO_FILE;
       return await chats.upload(tokenOf(request), {
-        name: part.filename ?? '',
+        name: nameInForm(part.filename ?? ''),
         content: part.file,
         address: addressOf(request),
       });

@@ -132,11 +132,18 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
       ['docx', compound],
       ['txt', contents.zip!],
       ['txt', bytes('a\0b')],
-      ['pdf', Buffer.alloc(0)],
-      ['txt', Buffer.alloc(0)],
     ];
     for (const [extension, content] of misnamed)
       expect([extension, (await upload(shop, bearer, `a.${extension}`, content)).status]).toEqual([extension, 400]);
+    expect(await rowsOf(id)).toEqual([]);
+  });
+
+  it('S163 S197 says of an empty file that it is empty, whatever it calls itself', async () => {
+    const { bearer, id } = await openChat(shop);
+    for (const extension of ['pdf', 'txt', 'png']) {
+      const { status, message } = await upload(shop, bearer, `a.${extension}`, Buffer.alloc(0));
+      expect([extension, status, message]).toEqual([extension, 400, 'The file is empty.']);
+    }
     expect(await rowsOf(id)).toEqual([]);
   });
 
@@ -334,6 +341,7 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
       `${'👍'.repeat(200)}.txt`,
       'a%00b.txt',
       'a\ud800.txt',
+      'Счёт "Ромашка".txt',
     ]) {
       const { result } = await upload(shop, bearer, name, 'x');
       expect((await fetched(result)).body).toBe('x');
@@ -341,6 +349,7 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     const names = (await rowsOf(id)).map((row) => row.name);
     expect(names.slice(0, 4)).toEqual(['evil.txt', 'evil.txt', 'atxt.exe.txt', 'b.txt']);
     expect(names[4]).toBe(`${'👍'.repeat(116)}.txt`);
+    expect(names.at(-1)).toBe("Счёт 'Ромашка'.txt");
     expect(onDisk().every((name) => /^[\w-]{32}$/.test(name))).toBe(true);
   });
 

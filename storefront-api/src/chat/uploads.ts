@@ -33,6 +33,7 @@ const TOO_LARGE: Refusal = { refused: tooLarge('The file') };
 const NOT_WHOLE: Refusal = { refused: 'The file did not come whole.' };
 const TOO_SLOW: Refusal = { busy: 'The file came too slowly. Please try again.' };
 const WRONG_KIND: Refusal = { refused: 'Files of this kind are not accepted.' };
+const EMPTY: Refusal = { refused: 'The file is empty.' };
 const NOT_ITS_KIND: Refusal = { refused: 'The content is not what the name of the file says, or cannot be read.' };
 const FULL: Refusal = { refused: 'This chat takes no more files.' };
 const TOO_MANY_AT_ONCE: Refusal = { busy: 'Too many files are being uploaded. Please try again in a moment.' };
@@ -53,6 +54,7 @@ export function createUploadService(
 
   /** Checks a file, and replaces a picture by its re-encoding; a refusal if it is not what its name says. */
   async function inspect(part: Part, name: string): Promise<{ bytes: number; type: string | null } | Refusal> {
+    if (part.bytes === 0) return EMPTY;
     const content = await part.read();
     if (!fits(name, content)) return NOT_ITS_KIND;
     const format = pictureFormatOf(name);

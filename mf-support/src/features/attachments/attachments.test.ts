@@ -21,6 +21,13 @@ it('S163 refuses by name what is larger than 10 MB', () => {
   });
 });
 
+it('S163 refuses by name what is empty, before it is sent', () => {
+  expect(choose([named('a.txt', 0), named('b.txt', 1)], 0)).toMatchObject({
+    taken: [{ name: 'b.txt' }],
+    refused: [{ name: 'a.txt', reason: 'empty' }],
+  });
+});
+
 it('S162 ignores those beyond ten, together with what is chosen already', () => {
   const many = Array.from({ length: 12 }, (_, index) => named(`${index}.txt`));
   expect(choose(many, 0)).toMatchObject({ taken: { length: 10 }, refused: [] });

@@ -15,7 +15,7 @@ export const pickerAccept = extensions
 /** The largest file in MB. */
 export const largestMegabytes = limits.chatAttachmentBytes / 1024 / 1024;
 
-export type Refusal = { name: string; reason: 'kind' | 'size' };
+export type Refusal = { name: string; reason: 'kind' | 'empty' | 'size' };
 
 export interface Choice {
   taken: File[];
@@ -27,6 +27,7 @@ export function choose(files: Iterable<File>, count: number): Choice {
   const choice: Choice = { taken: [], refused: [] };
   for (const file of files) {
     if (!extensions.includes(extensionOf(file.name))) choice.refused.push({ name: file.name, reason: 'kind' });
+    else if (file.size === 0) choice.refused.push({ name: file.name, reason: 'empty' });
     else if (file.size > limits.chatAttachmentBytes) choice.refused.push({ name: file.name, reason: 'size' });
     else if (count + choice.taken.length < limits.chatAttachments) choice.taken.push(file);
   }
