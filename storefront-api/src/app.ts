@@ -131,7 +131,7 @@ export function buildApp({
   const { sayLast } = closeGracefully(app);
   boundPipelines(app);
   wantOneHost(app);
-  const count = setRequestRules(app, env, origin);
+  const { count, couponMissed } = setRequestRules(app, env, origin);
   cacheAnswers(app, dataVersion);
 
   const addresses = createAddresses(env);
@@ -172,6 +172,7 @@ export function buildApp({
     now,
     log: app.log,
     shutdown: shutdown.signal,
+    couponMissed,
   });
   const { orders, pricing, sandbox } = purchase;
   const manuals = createManualService(

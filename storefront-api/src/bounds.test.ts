@@ -29,14 +29,17 @@ describe('the bounds of the API', () => {
     expect(limitKinds).toEqual({
       writes: { calls: 600, window: 60_000 },
       prices: { calls: 6000, window: 60_000 },
-      orders: { calls: 3000, window: 60_000 },
-      payments: { calls: 3000, window: 60_000 },
+      orders: { calls: 300, window: 60_000 },
+      ordersInHour: { calls: 600, window: 3_600_000 },
+      payments: { calls: 600, window: 60_000 },
       chats: { calls: 300, window: 60_000 },
       messages: { calls: 12_000, window: 60_000 },
       uploads: { calls: 600, window: 60_000 },
       visits: { calls: 6000, window: 60_000 },
       coupons: { calls: 40, window: 30_000 },
       couponPrices: { calls: 120, window: 10_000 },
+      unknownCoupons: { calls: 120, window: 60_000, counted: 'all' },
+      couponsUnderAttack: { calls: 20, window: 3_600_000, counted: 'site', kept: 100_000 },
     });
   });
 

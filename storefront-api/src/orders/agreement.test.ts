@@ -2,7 +2,7 @@ import type { OrderRequest } from '@storefront/contracts';
 import { createPricingService, type Coupon, type Quote } from '../pricing/service';
 import { disagreement, refuseCoupon } from './agreement';
 
-const pricing = createPricingService({} as never, {} as never, {} as never);
+const pricing = createPricingService({} as never, {} as never, {} as never, () => undefined);
 const request = {
   couponText: '',
   email: 'anna@example.org',

@@ -33,6 +33,8 @@ export interface PurchaseDeps {
   log: FastifyBaseLogger;
   /** Aborts letters under way. */
   shutdown: AbortSignal;
+  /** Called with each coupon that there is not. */
+  couponMissed: (code: string) => void;
 }
 
 /**
@@ -43,13 +45,13 @@ export const shopUrlOf = ({ SHOP_URL, SMTP_URL, DATABASE_URL, PORT }: Env) =>
   SHOP_URL ?? (SMTP_URL || DATABASE_URL ? undefined : `http://localhost:${PORT}`);
 
 /** The services of an order's whole life, from the price to the letter. */
-export function createPurchase({ db, env, site, catalogue, mailer, now, log, shutdown }: PurchaseDeps) {
+export function createPurchase({ db, env, site, catalogue, mailer, now, log, shutdown, couponMissed }: PurchaseDeps) {
   const clock = clockOf(now);
   const store = createStore(db, clock);
   const sandbox = { secret: () => secretOf(db, 'sandboxSecret'), book: createSandboxBook(db, now) };
   const providers = createProviders({ env, sandboxSecret: sandbox.secret, sandboxBook: sandbox.book, now, log });
   const methods = createMethods(createPaymentSystemRepository(db), providers);
-  const pricing = createPricingService(catalogue, store.coupons, site);
+  const pricing = createPricingService(catalogue, store.coupons, site, couponMissed);
   const { compose, composeClaimed } = createComposing({
     store,
     shopUrl: shopUrlOf(env),

@@ -72,6 +72,8 @@ export function createPricingService(
   catalogue: CatalogueRepository,
   coupons: Pick<CouponStatements, 'coupon'>,
   site: SiteService,
+  /** Called with each coupon that there is not. */
+  couponMissed: (code: string) => void,
 ) {
   /** Prices the wanted lines from the catalogue. */
   async function quote(couponText: string, wanted: WantedLine[]): Promise<Quote> {
@@ -91,6 +93,7 @@ export function createPricingService(
       couponText,
       lines.map(({ offer }) => offer.product_id),
     );
+    if (coupon.status === 'unknown') couponMissed(coupon.text);
     const isFor = ({ offer }: QuotedLine) => coupon.products === null || coupon.products.includes(offer.product_id);
     return {
       lines,

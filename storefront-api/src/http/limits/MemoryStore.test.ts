@@ -7,7 +7,7 @@ const counted = (store: MemoryStore, key: string) => {
 };
 
 it('S190 the memory of a limit is bounded: whoever has not called for the longest is forgotten first', () => {
-  const store = new MemoryStore();
+  const store = new MemoryStore({ kept: 5000 });
   counted(store, 'often');
   counted(store, 'once');
   for (let other = 0; other < 4998; other += 1) counted(store, `other ${other}`);
@@ -17,7 +17,10 @@ it('S190 the memory of a limit is bounded: whoever has not called for the longes
 });
 
 it('S190 each limit counts in a memory of its own', () => {
-  const store = new MemoryStore();
+  const store = new MemoryStore({ kept: 2 });
   counted(store, 'a');
-  expect(counted(store.child(), 'a')).toBe(1);
+  const child = store.child({ kept: 2 });
+  expect(counted(child, 'a')).toBe(1);
+  for (const key of ['b', 'c']) counted(child, key);
+  expect([counted(child, 'c'), counted(child, 'a')]).toEqual([2, 1]);
 });

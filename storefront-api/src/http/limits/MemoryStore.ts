@@ -1,8 +1,5 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 
-/** Addresses that a limit counts; the one that has not called for the longest time is dropped first. */
-const KEPT = 5000;
-
 interface Counted {
   calls: number;
   until: number;
@@ -11,6 +8,11 @@ interface Counted {
 /** Counts calls in memory, by the monotonic clock: the wall clock would refuse everybody after it was set back. */
 export class MemoryStore implements FastifyRateLimitStore {
   #counted = new Map<string, Counted>();
+  readonly #kept: number;
+
+  constructor({ kept = 0 }: { kept?: number } = {}) {
+    this.#kept = kept;
+  }
 
   incr(key: string, done: (error: null, result: { current: number; ttl: number }) => void, window: number): void {
     const now = performance.now();
@@ -19,11 +21,11 @@ export class MemoryStore implements FastifyRateLimitStore {
     this.#counted.delete(key);
     this.#counted.set(key, { calls: calls + 1, until });
     for (const oldest of this.#counted.keys()) {
-      if (this.#counted.size <= KEPT) break;
+      if (this.#counted.size <= this.#kept) break;
       this.#counted.delete(oldest);
     }
     done(null, { current: calls + 1, ttl: until - now });
   }
 
-  child = () => new MemoryStore();
+  child = (options: object) => new MemoryStore(options);
 }

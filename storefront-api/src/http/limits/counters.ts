@@ -3,7 +3,7 @@ import { createPseudonyms, normalizeAddress } from '@storefront/server';
 import type { FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Api } from '../api';
-import { limitKinds, type LimitKind } from './kinds';
+import { limitKinds, limitOf, type Counted, type LimitKind } from './kinds';
 import { MemoryStore } from './MemoryStore';
 import { connectRedis } from './redis';
 
@@ -30,19 +30,32 @@ export interface LimitSettings {
 /** Milliseconds for which Redis is not asked after a failure, since each call would wait for it. */
 export const REDIS_PAUSE = 5000;
 
+type WithAddress = { ip: string | undefined };
+
+const networkOf = ({ ip }: WithAddress, bits: number) => normalizeIP(normalizeAddress(ip ?? ''), bits);
+
 /**
  * The address that is counted: of IPv6 the network, which is one customer's. A connection that is closed already has no
  * address.
  */
-export const addressOf = ({ ip }: { ip: string | undefined }) => normalizeIP(normalizeAddress(ip ?? ''));
+export const addressOf = (peer: WithAddress) => networkOf(peer, 64);
+
+/** The address, of IPv6 the largest network that one customer gets. */
+export const siteOf = (peer: WithAddress) => networkOf(peer, 48);
+
+const callerOf: Record<Counted, (peer: WithAddress) => string> = { address: addressOf, site: siteOf, all: () => '' };
 
 function limitersOf(scope: Api, factor: number, nameOf: (address: string) => string): Limiters {
-  const limiter = (kind: LimitKind) =>
-    scope.createRateLimit({
-      max: Math.ceil(limitKinds[kind].calls * factor),
-      timeWindow: limitKinds[kind].window,
-      keyGenerator: (request) => `${kind} ${nameOf(addressOf(request))}`,
-    });
+  function limiter(kind: LimitKind) {
+    const { calls, window, counted, kept } = limitOf(kind);
+    const options = {
+      max: Math.ceil(calls * factor),
+      timeWindow: window,
+      keyGenerator: (request: FastifyRequest) => `${kind} ${nameOf(callerOf[counted](request))}`,
+      kept,
+    };
+    return scope.createRateLimit(options);
+  }
   return Object.fromEntries(Object.keys(limitKinds).map((kind) => [kind, limiter(kind as LimitKind)])) as Limiters;
 }
 

@@ -1,6 +1,8 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { createGuessLimiter } from './guesses';
 import { limitKinds } from './kinds';
+
+const log = { warn: () => undefined } as unknown as FastifyBaseLogger;
 
 it('S190 a coupon that was refused as a guess too many is counted anew when it comes again, and one that was let in is not', async () => {
   const count = jest
@@ -9,7 +11,7 @@ it('S190 a coupon that was refused as a guess too many is counted anew when it c
     .mockResolvedValueOnce(undefined)
     .mockRejectedValueOnce(new Error('Redis is away.'))
     .mockResolvedValueOnce(undefined);
-  const guess = createGuessLimiter(count);
+  const { guess } = createGuessLimiter(count, log);
   const request = { ip: '203.0.113.7' } as FastifyRequest;
   expect([await guess('GUESS', request), await guess('guess', request), await guess('GUESS', request)]).toEqual([
     29,
@@ -27,7 +29,7 @@ describe('S190 a coupon that an address has tried', () => {
 
   const guessed = () => {
     const count = jest.fn(async () => undefined);
-    const guess = createGuessLimiter(count);
+    const { guess } = createGuessLimiter(count, log);
     return { count, guess: (code: string) => guess(code, { ip: '203.0.113.7' } as FastifyRequest) };
   };
 

@@ -125,13 +125,13 @@ describe('calls of one address', () => {
 
   it.each([
     ['/v1/subscriptions/cart', 'a price', 12],
-    ['/v1/orders', 'an order', 6],
-    ['/v1/orders/x/payment-method/1', 'a payment', 6],
+    ['/v1/orders', 'an order', 1],
+    ['/v1/orders/x/payment-method/1', 'a payment', 2],
     ['/v1/chats/client', 'a chat', 1],
     ['/v1/chats/1', 'a message', 24],
     ['/v1/static/upload', 'a file', 2],
     ['/v1/subscriptions/list', 'a price', 12],
-    ['/sandbox/pay/x', 'a payment', 6],
+    ['/sandbox/pay/x', 'a payment', 2],
   ])('S190 to %s are counted as %s', (url, _what, most) =>
     within({ RATE_LIMITS: '0.002' }, async (shop) => {
       const answers = await times(most + 3, () => post(shop, url, {}));
@@ -142,8 +142,29 @@ describe('calls of one address', () => {
 
   it('S190 are counted by what they do: who has ordered as often as they may can still pay otherwise', () =>
     within({ RATE_LIMITS: '0.002' }, async (shop) => {
-      expect(refusedOf(await times(7, () => post(shop, '/v1/orders', {})))).toBe(1);
+      expect(refusedOf(await times(2, () => post(shop, '/v1/orders', {})))).toBe(1);
       expect((await post(shop, '/v1/orders/x/payment-method/1', {})).status).toBe(200);
+    }));
+
+  it('S190 to order are counted for an hour, too: a hundred in one second are let in, and no thousands in a day', () =>
+    within({}, async (shop) => {
+      const here = performance.now.bind(performance);
+      let ahead = 0;
+      const clock = jest.spyOn(performance, 'now').mockImplementation(() => here() + ahead);
+      const sent = async (count: number) => {
+        const answers = await times(count, () => post(shop, '/v1/orders', {}));
+        ahead += 60_000;
+        return { refused: refusedOf(answers), wait: Number(answers.at(-1)?.wait) };
+      };
+      try {
+        expect([await sent(100), await sent(301), await sent(200)].map(({ refused }) => refused)).toEqual([0, 1, 0]);
+        const { refused, wait } = await sent(10);
+        expect([refused, wait > 3300]).toEqual([10, true]);
+        ahead += wait * 1000;
+        expect((await sent(100)).refused).toBe(0);
+      } finally {
+        clock.mockRestore();
+      }
     }));
 
   it('S190 are counted in a memory that knows no addresses', () => {
@@ -176,6 +197,69 @@ describe('calls of one address', () => {
   it('S190 have no limits where the owner wants none', () =>
     within({ RATE_LIMITS: '0' }, async (shop) => {
       expect(refusedOf(await times(300, (index) => priced(shop, `GUESS${index}`)))).toBe(0);
+    }));
+});
+
+describe('coupons that are guessed from many networks', () => {
+  /** A guess from each of so many networks. */
+  const guessesFrom = (shop: Shop, networks: number, name = 'GUESS') =>
+    times(networks, (index) => priced(shop, `${name}${index}`, { remoteAddress: `2001:db8:${index.toString(16)}::1` }));
+
+  it('S190 are a few an hour for each site from then on, however many networks it has, and right ones are refused as wrong ones', () =>
+    within({}, async (shop) => {
+      await guessesFrom(shop, 121);
+      const site = (index: number) => ({ remoteAddress: `2001:db8:ffff:${index.toString(16)}::1` });
+      const answers = await times(60, (index) => priced(shop, `MORE${index}`, site(index)));
+      expect(refusedOf(answers)).toBe(40);
+      const { status, wait } = await priced(shop, 'WELCOME10', site(100));
+      expect([status, Number(wait) > 3300]).toEqual([429, true]);
+    }));
+
+  it('S190 stop nobody who has a coupon, mistypes it, and sends it again with every change of the cart', () =>
+    within({ RATE_LIMITS: '0.25' }, async (shop) => {
+      await guessesFrom(shop, 40);
+      const buyer = { remoteAddress: '203.0.113.7' };
+      const here = performance.now.bind(performance);
+      let ahead = 0;
+      const clock = jest.spyOn(performance, 'now').mockImplementation(() => here() + ahead);
+      try {
+        for (let change = 0; change < 8; change += 1) {
+          for (const code of ['WELCOM10', 'WELCOME1', 'WELCOME10'])
+            expect((await priced(shop, code, buyer)).status).toBe(200);
+          // Longer than the same coupon is no guess for; the guessing goes on all the while.
+          ahead += 31_000;
+          if (change % 2 === 1) await guessesFrom(shop, 31, `ROUND${change}-`);
+        }
+      } finally {
+        clock.mockRestore();
+      }
+      const { result } = await ordered(shop, 'WELCOME10', buyer);
+      expect(result.orderId).toEqual(expect.any(String));
+    }));
+
+  it('S190 are as many as before once nobody has guessed for a minute', () =>
+    within({}, async (shop) => {
+      await guessesFrom(shop, 200);
+      const here = performance.now.bind(performance);
+      const later = jest.spyOn(performance, 'now').mockImplementation(() => here() + 60_000);
+      const answers = await times(40, (index) => priced(shop, `LATER${index}`)).finally(() => later.mockRestore());
+      expect(refusedOf(answers)).toBe(0);
+    }));
+
+  it('S190 are those that there are not: a hundred coupons that were given away, and the same wrong one of many, are none', () =>
+    within({}, async (shop) => {
+      for (let index = 0; index < 150; index += 1)
+        await shop.purchase.store.coupons.add({
+          code: `GIVEN${index}`,
+          percent: 10,
+          max_uses: 1,
+          per_email: null,
+          expires_at: null,
+          products: null,
+        });
+      await guessesFrom(shop, 150, 'GIVEN');
+      await times(150, (index) => priced(shop, 'GIVENAWAY', { remoteAddress: `198.51.100.${index}` }));
+      expect(refusedOf(await times(40, (index) => priced(shop, `OTHER${index}`)))).toBe(0);
     }));
 });
 

@@ -4,7 +4,7 @@ import { missing, type Api } from '../api';
 import { isHubRequest, isReadRequest } from '../requestKinds';
 import { createCounters, type Count, type LimitSettings } from './counters';
 import { createGuessLimiter } from './guesses';
-import type { LimitKind } from './kinds';
+import { furtherLimits, type LimitKind } from './kinds';
 
 /** The limit of a route: the one that it names, otherwise `writes` unless it only reads. */
 function kindOf(request: FastifyRequest): LimitKind | undefined {
@@ -29,20 +29,27 @@ function refuse(reply: FastifyReply, seconds: number) {
     .send(missing(tooManyCalls(seconds)));
 }
 
-/**
- * Limits the calls of each address, and the guessing of coupons on all routes that take one.
- *
- * @returns the counter, for calls that are no requests
- */
-export function limitCalls(app: Api, settings: LimitSettings): Count {
-  if (settings.RATE_LIMITS === 0) return async () => undefined;
+/** What the rest of the API counts by. */
+export interface CallLimits {
+  /** For calls that are no requests. */
+  count: Count;
+  /** To be called with each coupon that there is not. */
+  couponMissed: (code: string) => void;
+}
+
+const unlimited: CallLimits = { count: async () => undefined, couponMissed: () => undefined };
+
+/** Limits the calls of each address, and the guessing of coupons on all routes that take one. */
+export function limitCalls(app: Api, settings: LimitSettings): CallLimits {
+  if (settings.RATE_LIMITS === 0) return unlimited;
   const count = createCounters(app, settings);
-  const guess = createGuessLimiter(count);
+  const { guess, missed } = createGuessLimiter(count, app.log);
 
   app.addHook('onRequest', async (request, reply) => {
-    const kind = kindOf(request);
-    const seconds = kind && (await count(kind, request));
-    if (seconds !== undefined) return refuse(reply, seconds);
+    for (let kind = kindOf(request); kind; kind = furtherLimits[kind]) {
+      const seconds = await count(kind, request);
+      if (seconds !== undefined) return refuse(reply, seconds);
+    }
   });
 
   app.addHook('preHandler', async (request, reply) => {
@@ -53,5 +60,5 @@ export function limitCalls(app: Api, settings: LimitSettings): Count {
     if (seconds !== undefined) return refuse(reply, seconds);
   });
 
-  return count;
+  return { count, couponMissed: missed };
 }
