@@ -29,9 +29,10 @@ const PATIENCE = 4000;
 /** Prints what the shop is missing, for somebody who waits for it. */
 async function sayWhatIsMissing(url) {
   const answer = await fetch(url).catch(() => undefined);
-  const { api = true, renderers = true } = answer?.status === 503 ? await answer.json() : {};
+  const { api = true, renderers = true, store = true } = answer?.status === 503 ? await answer.json() : {};
   if (!api)
     say(`The API at ${foreignApi ?? 'its port'} does not answer: pages come without their content until it does.`);
+  if (!store) say(`The release store ${releasesDir} cannot be written: its disk may be full.`);
   if (!renderers) say('Pages are rendered by the browser alone: no renderer could be started; the log says why.');
 }
 

@@ -1,6 +1,6 @@
 /**
  * What the servers of this workspace have in common: cached response bodies, malformed requests, reverse proxies,
- * graceful shutdown, settings, bounded maps and HTML escaping.
+ * graceful shutdown, settings, bounded maps, HTML escaping and checks of folders.
  */
 export { answerEarly } from './answerEarly';
 export { BoundedCache } from './BoundedCache';
@@ -8,6 +8,7 @@ export { boundPipelines } from './boundPipelines';
 export { CachedBody } from './CachedBody';
 export { closeConnectionsIn, closeGracefully } from './closeGracefully';
 export { createPseudonyms } from './createPseudonyms';
+export { createWriteProbe } from './createWriteProbe';
 export { escapeHtml } from './escapeHtml';
 export { isBareOrigin } from './isBareOrigin';
 export { listenOptions } from './listenOptions';

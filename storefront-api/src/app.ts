@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import { boundPipelines, closeGracefully, networkMatcher, wantOneHost } from '@storefront/server';
 import { artRoutes } from './art/routes';
@@ -182,7 +183,10 @@ export function buildApp({
   );
 
   app.after(() => {
-    healthRoutes(app, db, sayLast);
+    healthRoutes(app, db, sayLast, [
+      { of: 'the data', path: env.DATA_DIR },
+      { of: 'files in chats', path: join(env.DATA_DIR, 'uploads') },
+    ]);
     versionRoutes(app, dataVersion);
     siteRoutes(app, site);
     catalogueRoutes(app, catalogue);

@@ -1,5 +1,6 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
 import { Agent, createServer, get as httpGet, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -695,7 +696,7 @@ describe('a shop without releases', () => {
     const answer = await get('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
-      { ready: false, releases: false, renderers: true, api: true },
+      { ready: false, releases: false, renderers: true, api: true, store: true },
     ]);
   });
 });
@@ -705,7 +706,7 @@ describe('readiness', () => {
     const answer = await get('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { ready: true, releases: true, renderers: true, api: true },
+      { ready: true, releases: true, renderers: true, api: true, store: true },
     ]);
   });
 
@@ -723,12 +724,34 @@ describe('readiness', () => {
       const answer = await get('/readyz');
       expect([answer.statusCode, answer.json()]).toEqual([
         503,
-        { ready: false, releases: false, renderers: true, api: true },
+        { ready: false, releases: false, renderers: true, api: true, store: true },
       ]);
       renameSync(away, join(releases.dir, gone));
       expect((await get('/readyz')).statusCode).toBe(200);
     },
   );
+
+  it('S016 is denied while the disk of its store is full, of which it says that pages are served, and not for a store that is meant for reading', async () => {
+    logged.mockClear();
+    jest.spyOn(console, 'warn').mockImplementation();
+    const here = performance.now.bind(performance);
+    let ahead = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => here() + ahead);
+    const writing = jest.spyOn(fs, 'writeFile');
+    const look = async (code?: string) => {
+      ahead += 10_000;
+      if (code) writing.mockRejectedValue(Object.assign(new Error(code), { code }));
+      else writing.mockRestore();
+      const { statusCode, headers, body } = await get('/readyz');
+      return [statusCode, headers['x-reads'], JSON.parse(body).store];
+    };
+    expect(await look('ENOSPC')).toEqual([503, 'answered', false]);
+    expect((await get('/')).statusCode).toBe(200);
+    expect(await look('EROFS')).toEqual([200, undefined, true]);
+    expect(await look('EIO')).toEqual([503, 'answered', false]);
+    expect(await look()).toEqual([200, undefined, true]);
+    expect(logged).toHaveBeenCalledTimes(2);
+  });
 
   it('S016 is not denied for an API of another maker, which has no such path', async () => {
     api.answers['/readyz'] = { status: 404 };
@@ -751,7 +774,7 @@ describe('readiness', () => {
       const { statusCode, body } = await get('/readyz');
       expect([statusCode, JSON.parse(body)]).toEqual([
         503,
-        { ready: false, releases: true, renderers: true, api: false },
+        { ready: false, releases: true, renderers: true, api: false, store: true },
       ]);
     },
   );

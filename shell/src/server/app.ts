@@ -1,11 +1,13 @@
+import { join } from 'node:path';
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
-import { languages, localizePath, type Language, type RemoteRelease } from '@storefront/contracts';
+import { languages, localizePath, watchPrefix, type Language, type RemoteRelease } from '@storefront/contracts';
 import {
   answerEarly,
   answerUnreadable,
   boundPipelines,
   closeGracefully,
+  createWriteProbe,
   networkMatcher,
   originOf,
   wantOneHost,
@@ -22,7 +24,7 @@ import { targetOfLink } from './links';
 import { createOriginKey, pathOf } from './origin';
 import { createPages } from './pages';
 import { servePictures } from './pictures';
-import { readinessOf } from './readiness';
+import { readinessOf, servesPages } from './readiness';
 import { ReleaseGuard } from './ReleaseGuard';
 import { createTableReader, readShellAssets, type ShellAssets } from './releases';
 import type { Renderers } from './rendering/RendererPool';
@@ -119,8 +121,16 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   servePictures(app, apiUrl);
   takeBeacons(app, watch, environment);
   serveIcon(app);
+  const writeError = probeStore(releasesDir);
   serveHealth(app, (isStopping) =>
-    readinessOf({ readTable: stable, hasScripts: () => hasScripts(shell, guard), renderers, apiUrl, isStopping }),
+    readinessOf({
+      readTable: stable,
+      hasScripts: () => hasScripts(shell, guard),
+      renderers,
+      apiUrl,
+      writeError,
+      isStopping,
+    }),
   );
   serveSitemap(app, {
     renderers,
@@ -202,6 +212,24 @@ function serveRedirects(
 const hasScripts = ({ scripts, base }: ShellAssets, guard: ReleaseGuard) =>
   scripts.every((file) => guard.mayServe(base.replace('/releases/', '') + file));
 
+/** Errors of a release store that is not meant to be written by shops. */
+const readOnly = ['EROFS', 'EACCES', 'EPERM'];
+
+/** Checks whether the release store can be written, as long as it is meant to be; changes are logged. */
+function probeStore(releasesDir: string): () => Promise<Error | undefined> {
+  const isMeant = (error?: NodeJS.ErrnoException) => !readOnly.includes(error?.code ?? '');
+  // The name of a draft, which is cleared away if this process is killed.
+  const probe = createWriteProbe(join(releasesDir, watchPrefix, 'writable.draft'), (error) => {
+    if (!isMeant(error)) return;
+    if (error) console.error(`The release store ${releasesDir} cannot be written.`, error);
+    else console.warn(`The release store ${releasesDir} can be written again.`);
+  });
+  return async () => {
+    const error = await probe();
+    return isMeant(error) ? error : undefined;
+  };
+}
+
 /**
  * Serves the health checks: whether the process is alive, and whether it is ready for visitors; `drain` ends the
  * latter.
@@ -215,6 +243,8 @@ function serveHealth(
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     const readiness = await readinessNow(isStopping);
+    // As the API says it: pages are served all the same, and a load balancer that has no other shop may go on with this.
+    if (!readiness.ready && servesPages(readiness) && !isStopping) reply.header('x-reads', 'answered');
     return reply
       .code(readiness.ready ? 200 : 503)
       .header('cache-control', 'no-store')

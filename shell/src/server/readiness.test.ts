@@ -8,6 +8,7 @@ const parts = {
   hasScripts: () => true,
   renderers: { isReady: never } as unknown as Renderers,
   apiUrl: 'http://api.test',
+  writeError: never,
   isStopping: false,
 };
 
@@ -20,7 +21,7 @@ it('S016 gives each part a second to say that it is there', async () => {
   await jest.advanceTimersByTimeAsync(999);
   expect(told).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
-  expect(told).toHaveBeenCalledWith({ ready: false, releases: true, renderers: false, api: false });
+  expect(told).toHaveBeenCalledWith({ ready: false, releases: true, renderers: false, api: false, store: false });
   expect(limits.mock.calls).toEqual([[1000]]);
   jest.useRealTimers();
   jest.restoreAllMocks();

@@ -11,6 +11,8 @@ interface Readiness {
   releases: boolean;
   renderers: boolean;
   api: boolean;
+  /** Whether what pages report can be counted in the release store, and releases can come into it. */
+  store: boolean;
 }
 
 interface Parts {
@@ -21,6 +23,8 @@ interface Parts {
   hasScripts: () => boolean;
   renderers: Renderers;
   apiUrl: string;
+  /** Why the release store cannot be written; undefined if it can, or is not meant to be. */
+  writeError: () => Promise<Error | undefined>;
   /** Whether the server is about to stop. */
   isStopping: boolean;
 }
@@ -48,12 +52,18 @@ const answers = singleFlight(async (apiUrl) => {
   return status < 500 || headers.has('x-reads');
 });
 
+/** Whether all is there that pages need. */
+export const servesPages = ({ releases, renderers, api }: Omit<Readiness, 'ready'>) => releases && renderers && api;
+
 /** Checks whether the shop could serve a whole page now. */
-export async function readinessOf({ readTable, hasScripts, renderers, apiUrl, isStopping }: Parts): Promise<Readiness> {
-  const [releases, isRendering, api] = await Promise.all([
+export async function readinessOf(parts: Parts): Promise<Readiness> {
+  const { readTable, hasScripts, renderers, apiUrl, writeError, isStopping } = parts;
+  const [releases, isRendering, api, store] = await Promise.all([
     isTrue('its release store cannot be read', async () => readTable() && hasScripts()),
     isTrue('it has no renderer', () => renderers.isReady()),
     isTrue(`the API at ${apiUrl} does not answer`, () => answers(apiUrl)),
+    isTrue('its release store cannot be written', async () => (await writeError()) === undefined),
   ]);
-  return { ready: !isStopping && releases && isRendering && api, releases, renderers: isRendering, api };
+  const found = { releases, renderers: isRendering, api, store };
+  return { ready: !isStopping && store && servesPages(found), ...found };
 }

@@ -1,3 +1,7 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
@@ -5,12 +9,12 @@ import { healthRoutes } from './health';
 
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn(async (_ms: number, value: unknown) => value) }));
 
-/** A database whose connection is to be had so. */
-const databaseOf = (acquireConnection: () => Promise<never>) =>
+/** A database that answers nothing, or whose connection is to be had so. */
+const databaseOf = (acquireConnection?: () => Promise<never>) =>
   new Kysely<never>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => Object.assign(new DummyDriver(), { acquireConnection }),
+      createDriver: () => Object.assign(new DummyDriver(), acquireConnection && { acquireConnection }),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -35,6 +39,40 @@ describe('the readiness', () => {
     const { statusCode, headers } = await app.inject('/readyz');
     expect([statusCode, headers['x-reads']]).toEqual([503, undefined]);
   });
+
+  it.each(['ENOSPC', 'EROFS', 'EIO'])(
+    'S206 is none where a folder of the API cannot be written (%s), and comes back by itself',
+    async (code) => {
+      jest.mocked(delay).mockImplementation(() => new Promise(() => undefined));
+      const here = performance.now.bind(performance);
+      let ahead = 0;
+      const clock = jest.spyOn(performance, 'now').mockImplementation(() => here() + ahead);
+      const lines: string[] = [];
+      const app = fastify({
+        logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line).msg) } },
+      });
+      const place = mkdtempSync(join(tmpdir(), 'health-'));
+      const writing = jest.spyOn(fs, 'writeFile');
+      healthRoutes(app as never, databaseOf() as never, () => undefined, [{ of: 'the data', path: place }]);
+      const look = async () => {
+        ahead += 10_000;
+        const { statusCode, headers, body } = await app.inject('/readyz');
+        return [statusCode, headers['x-reads'], JSON.parse(body).message];
+      };
+      expect(await look()).toEqual([200, undefined, null]);
+      writing.mockRejectedValue(Object.assign(new Error(code), { code }));
+      for (let time = 0; time < 2; time += 1)
+        expect(await look()).toEqual([503, 'answered', 'The folder of the data cannot be written.']);
+      writing.mockRestore();
+      expect(await look()).toEqual([200, undefined, null]);
+      expect([lines, readdirSync(place)]).toEqual([
+        ['The folder of the data cannot be written.', 'The folder of the data can be written again.'],
+        [],
+      ]);
+      clock.mockRestore();
+      rmSync(place, { recursive: true });
+    },
+  );
 
   it('S206 is asked for anew each time, as is whether there is anybody: what was so a while ago keeps nobody in or out', async () => {
     const app = fastify();
