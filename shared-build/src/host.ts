@@ -7,7 +7,7 @@ import { common, publicPathOfEntry } from './common';
 import { commitOf } from './commit';
 import { eagerlyProvidedModules } from './facts/sharedParts';
 import { shellFacts } from './facts/shellFacts';
-import { sourcesOf } from './facts/sources';
+import { sourcesOf } from './facts/code/sources';
 import { ChunkIntegrity, digestsIn } from './integrity';
 import { releaseFileName, WhenComplete, type ShellBuild } from './manifest';
 import { exposesOf } from './remote';

@@ -20,7 +20,7 @@ import { common, publicPathOfEntry, publicPathOfServer } from './common';
 import { commitOf } from './commit';
 import { remoteFacts } from './facts/remoteFacts';
 import { modulesConsumedBy } from './facts/sharedParts';
-import { sourcesOf } from './facts/sources';
+import { sourcesOf } from './facts/code/sources';
 import { ChunkIntegrity, digestsIn } from './integrity';
 import { releaseFileName, WhenComplete, type RemoteBuild } from './manifest';
 import { ModuleOwnership } from './moduleOwnership';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BuildFacts } from '@storefront/contracts';
 import webpack, { type Compilation, type Module } from 'webpack';
 import { isShared, providedByShell } from '../shared';
-import type { Usage } from './usage';
+import type { Usage } from './usage/usage';
 
 const shared = Object.entries(providedByShell).filter(([name]) => !name.endsWith('/'));
 

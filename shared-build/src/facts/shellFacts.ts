@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { CONTRACT_VERSION, shellName, type BuildFacts, type RouteDefinition } from '@storefront/contracts';
-import { readCode } from './declarations';
-import { runInChildProcess } from './evaluate';
-import { pageFacts } from './globalData';
-import { storedReadsOf } from './storedReads';
-import { routeParamsOf, hookParamsOf } from './routeParams';
+import { readCode } from './usage/declarations';
+import { runInChildProcess } from './evaluation/evaluate';
+import { pageFacts } from './usage/globalData';
+import { storedReadsOf } from './storage/storedReads';
+import { routeParamsOf, hookParamsOf } from './paths/routeParams';
 import { givenByShell } from './sharedParts';
-import type { Source } from './sources';
-import { withStatedBodies } from './statedBodies';
-import { eventsOf, linksOf, privateNamesOf, contractEventFacts, slotsRenderedIn } from './teams';
-import { usagesOf } from './usage';
-import { textFactsOf } from './textFacts';
+import type { Source } from './code/sources';
+import { withStatedBodies } from './endpoints/statedBodies';
+import { eventsOf, linksOf, privateNamesOf, contractEventFacts, slotsRenderedIn } from './usage/teams';
+import { usagesOf } from './usage/usage';
+import { textFactsOf } from './texts/textFacts';
 
 interface Promises extends Pick<BuildFacts, 'endpoints' | 'hands' | 'unread'> {
   routes: RouteDefinition[];

@@ -1,0 +1,39 @@
+import ts from 'typescript';
+import { forEachNode, type Code } from '../code/code';
+
+/** The constant text of a node: a string, a part of a template, a pattern. */
+const textOf = (node: ts.Node): string =>
+  ts.isStringLiteralLike(node) ||
+  ts.isTemplateHead(node) ||
+  ts.isTemplateMiddleOrTemplateTail(node) ||
+  ts.isRegularExpressionLiteral(node)
+    ? node.text
+    : '';
+
+/** The constant argument of `.get('token')`. */
+function parameterRead(node: ts.Node): string[] {
+  const [given] =
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    /^(get|has)$/.test(node.expression.name.text)
+      ? node.arguments
+      : [];
+  return given && ts.isStringLiteralLike(given) ? [given.text] : [];
+}
+
+function namesIn(file: ts.SourceFile): string[] {
+  // Only there is a name before `=` part of a fragment.
+  const isOfHash = /\bhash\b/i.test(file.text);
+  const names: string[] = [];
+  forEachNode([file], (node) => {
+    const written = isOfHash ? /(?:^|[^\w-])([A-Za-z][\w-]*)=/g : /#([A-Za-z][\w-]*)=/g;
+    names.push(
+      ...[...textOf(node).matchAll(written)].map(([, name]) => name!),
+      ...(isOfHash ? parameterRead(node) : []),
+    );
+  });
+  return names;
+}
+
+/** Names in fragments of addresses that a package's code reads: `#token=…`. */
+export const fragmentNamesOf = (code: Code): string[] => [...new Set(code.files.flatMap(namesIn))].sort();
