@@ -2,8 +2,8 @@ import type { ReleaseTable } from '@storefront/contracts';
 import type { HidingRule } from '@storefront/sheets';
 import type { RemoteSource } from '../../composition/remoteSource';
 import type { Environment } from '../environment';
-import type { DescribedEndpoint } from './describedEndpoints';
-import type { StrayLink } from './readPages';
+import type { DescribedEndpoint } from './answers/describedEndpoints';
+import type { StrayLink } from './pages/readPages';
 
 /** A fragment, with sample props of whoever renders its slot. */
 export interface ShownFragment {

@@ -8,19 +8,19 @@ import {
   withMany,
   notFound,
   type Answers,
-} from './recordedAnswers';
-import { sampleAnswer } from './describedEndpoints';
-import { withUnreadableBrowser, onAnotherMachine } from './patchedGlobals';
-import { drawFromServerState } from './fromServerState';
-import { checkLanguages } from './languageChecks';
-import { checkLinks } from './linkChecks';
-import { largeNumber, largerPath, otherPaths } from './otherPaths';
-import { checkSlices } from './sliceChecks';
+} from './answers/recordedAnswers';
+import { sampleAnswer } from './answers/describedEndpoints';
+import { withUnreadableBrowser, onAnotherMachine } from './browser/patchedGlobals';
+import { drawFromServerState } from './pages/fromServerState';
+import { checkLanguages } from './checks/languageChecks';
+import { checkLinks } from './checks/linkChecks';
+import { largeNumber, largerPath, otherPaths } from './pages/otherPaths';
+import { checkSlices } from './checks/sliceChecks';
 import { ownTime } from './ownTime';
-import type { Shown } from './readPages';
+import type { Shown } from './pages/readPages';
 import { record } from './record';
-import { checkPages } from './pageChecks';
-import { changesAny, sparsely, sparsities, type Sparsity } from './sparseAnswers';
+import { checkPages } from './checks/pageChecks';
+import { changesAny, sparsely, sparsities, type Sparsity } from './answers/sparseAnswers';
 import {
   firstDifference,
   hasFailed,
@@ -29,14 +29,14 @@ import {
   skeletonOf,
   type Around,
   type Rendered,
-} from './rendered';
-import { isRealAddress } from './samples';
-import { checkSitemap, type Listed } from './sitemapChecks';
+} from './pages/rendered';
+import { isRealAddress } from './pages/samples';
+import { checkSitemap, type Listed } from './checks/sitemapChecks';
 import { reason } from './step';
 import type { EdgeCases, Trial } from './Trial';
-import { tryVisits } from './tryVisits';
-import { deadPath } from './parsedHtml';
-import { wordings } from './wordings';
+import { tryVisits } from './visits/tryVisits';
+import { deadPath } from './pages/parsedHtml';
+import { wordings } from './answers/wordings';
 
 /** Milliseconds for all edge cases. */
 const limit = 3000;

@@ -5,8 +5,8 @@ import { endWithParent } from '../rendering/endWithParent';
 import { disableNetwork } from '../rendering/network';
 import { createServerSource } from '../rendering/serverRemotes';
 import { disableNode } from '../rendering/disableNode';
-import type { DescribedEndpoint } from './describedEndpoints';
-import { shopOrigin } from './shopOrigin';
+import type { DescribedEndpoint } from './answers/describedEndpoints';
+import { shopOrigin } from './pages/shopOrigin';
 import type { Promised, SentEvent, ShownFragment, TriedRule } from './Trial';
 import { tryRemote, type Verdict } from './tryRemote';
 

@@ -1,0 +1,243 @@
+import { defaultLanguage, localizePath, splitPath } from '@storefront/contracts';
+import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
+import { Composition } from '../../../composition/Composition';
+import { Storefront } from '../../../composition/Storefront';
+import { Pages } from '../../../router/pages';
+import { ShopPage } from '../../../router/ShopPage';
+import { staticRouter } from '../../../router/staticRouter';
+import { createCallWatch } from '../../rendering/calls';
+import { ownFetch } from '../../rendering/network';
+import { renderTree } from '../../rendering/renderTree';
+import { createServerSource, type OnRedirect } from '../../rendering/serverRemotes';
+import { unchanged, recordAnswers, replay, type Answers } from '../answers/recordedAnswers';
+import { pageUrl } from './shopOrigin';
+import { neverAnswering, dispatchSafely, withoutBrowser, type BrowserVerdict } from '../browser/withoutBrowser';
+import { shownKeys, watchMissingKeys } from './missingKeys';
+import { ownTime, withinOwnTime } from '../ownTime';
+import { atPage, strayHydratedLinks, type Shown, type StrayLink } from './readPages';
+import { loadLimit } from './page';
+import { isRealAddress, type Sample } from './samples';
+import { reason } from '../step';
+import { unfilledPlaceholders } from './unfilledPlaceholders';
+import type { SentEvent, Trial } from '../Trial';
+import { watchOpened, watchSent } from './unnamed';
+import { watchSliceReads } from '../browser/sliceReads';
+import { deadPath } from './parsedHtml';
+
+/** Milliseconds for one page; one that takes longer needs a browser. */
+const limit = 1500;
+
+/** Milliseconds for all pages: after two that hang there is no time for a third. */
+const wholeLimit = 2 * limit - 100;
+
+/** A `fetch` that repeats recorded answers and sends reads, but no writes. */
+function onlyReading(answers: Answers): typeof fetch {
+  const again = replay(answers, unchanged);
+  return (input, init) =>
+    (init?.method ?? 'GET') === 'GET'
+      ? again(input, init).catch(() => ownFetch(input, init))
+      : neverAnswering(input, init);
+}
+
+/** A `load` that never ends although all its calls were answered. */
+class Endless extends Error {}
+
+/**
+ * Enters a page as a browser does. Servers run no `load` of private pages, so this one waits as long as servers do for
+ * others; one that waits for a write cannot be judged.
+ */
+async function entering(pages: Pages, { route, pathname }: Sample, isAnswered: () => boolean) {
+  const isPrivate = route.visibility === 'private';
+  try {
+    return await withinOwnTime(isPrivate ? loadLimit : limit, pages.enter(pathname), 'A page');
+  } catch (error) {
+    throw isPrivate && isAnswered() && /took longer than/.test(reason(error))
+      ? new Endless(`its load did not end within ${loadLimit / 1000} s, and waits for no answer`)
+      : error;
+  }
+}
+
+interface Drawn {
+  /** The error on it. */
+  error?: unknown;
+  /** It has read the visitor's data before it redirected or stayed. */
+  isGuarded: boolean;
+  /** Its dead links. */
+  stray?: StrayLink[];
+}
+
+/** Renders a page as it is right after hydration. */
+async function draw(
+  trial: Trial,
+  { sample, answers }: Shown,
+  after: readonly SentEvent[],
+  onWordless: (message: string) => void,
+  onRedirect: OnRedirect,
+  isAnswered: (path: string) => boolean,
+): Promise<Drawn> {
+  const { environment, source, table, owner, now } = trial;
+  const { apiUrl, brand, timeZone } = environment;
+  const { route, pathname } = sample;
+  const url = pageUrl(pathname);
+  const { language } = splitPath(pathname);
+  const texts = createI18nCatalog();
+  const faults: unknown[] = [];
+  const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
+  const { asking, answers: heard } = recordAnswers(onlyReading(answers));
+  const calls = createCallWatch(asking);
+  const store = createStorefrontStore({ ...calls.services(environment), onFailure: () => {} });
+  composition.attach(store);
+  watchSent(store, trial);
+  const own = watchSliceReads(store, owner);
+  await withinOwnTime(limit, composition.loadRoute(owner, route.id, language.code), 'A page');
+  const pages = new Pages({ composition, store, texts, onServer: false });
+  own.wasRead = false;
+  const entered = await entering(pages, sample, () => calls.pending === 0);
+  if (faults.length > 0) return { error: faults[0], isGuarded: false };
+  if ('redirectTo' in entered) {
+    onRedirect(entered.redirectTo);
+    return { isGuarded: own.wasRead };
+  }
+  for (const { type, payloads } of after) dispatchSafely(store, type, payloads[0]);
+  const tree = (
+    <Storefront store={store} composition={composition} texts={texts} site={{ brand, timeZone, now, apiUrl }}>
+      <ShopPage router={staticRouter(url, pages.match(pathname), entered)} />
+    </Storefront>
+  );
+  watchOpened(tree, trial);
+  const missing = watchMissingKeys(texts, language, owner);
+  own.wasRead = false;
+  const { html, errors } = await withinOwnTime(limit, renderTree(tree), 'A page');
+  const isGuarded = own.wasRead;
+  // Invented addresses and payloads may have no texts.
+  const keys = after.length > 0 || !isRealAddress(sample) ? [] : await shownKeys(trial, missing, language, [html]);
+  if (trial.isLive) for (const { message } of keys) onWordless(message);
+  // Listeners are tried elsewhere.
+  const [error] = [...errors, ...(await unfilledPlaceholders(trial, language, html)), ...(trial.isLive ? [] : keys)];
+  // Payloads are invented, and so are links made of them.
+  const stray =
+    after.length > 0 || trial.isLive || !isRealAddress(sample)
+      ? []
+      : strayHydratedLinks(html, { sample, answers: new Map([...answers, ...heard()]) }, isAnswered);
+  return { error, isGuarded, stray };
+}
+
+const screenOf = (routeId: string) => `its screen that is alive (route ${routeId})`;
+
+/** One page of each route in each language, private ones first, of which servers only make the frame. */
+function chosen(shown: readonly Shown[]): Shown[] {
+  const first = new Map<string, Shown>();
+  for (const one of shown) {
+    const place = `${one.sample.route.id} ${splitPath(one.sample.pathname).language.code}`;
+    if (!first.has(place)) first.set(place, one);
+  }
+  const isPrivate = ({ sample: { route } }: Shown) => route.visibility === 'private';
+  return [...first.values()].sort((one, other) => Number(isPrivate(other)) - Number(isPrivate(one)));
+}
+
+interface HydratedVerdict extends BrowserVerdict {
+  /** Dead links of a candidate. */
+  strayLinks: StrayLink[];
+  /** Keys that a live remote shows in place of texts; not all shells check that. */
+  wordless: string[];
+  /** Private routes whose `load` never ends, of a candidate, too: it may wait for something that only browsers have. */
+  endless: string[];
+  /** Pages that redirect, by `load` or by their screen, and those that stay. */
+  led: Led[];
+}
+
+/** A page that was entered at a real address. */
+export interface Led {
+  route: string;
+  from: string;
+  to: string | undefined;
+  /** It has read the visitor's data, of which there are none here. */
+  isGuarded: boolean;
+}
+
+/** A redirect to a page that nobody has. */
+function ledAstray({ sample }: Shown, to: string, isAnswered: (path: string) => boolean): StrayLink[] {
+  const path = deadPath(to, sample.pathname, isAnswered);
+  return path === undefined
+    ? []
+    : [{ path, complaint: `its page leads by itself to ${to}, a page that nobody has, ${atPage({ sample })}` }];
+}
+
+/**
+ * Renders pages as alive (`useHydrated()`), before and after what wakes the remote; servers never do, and of private
+ * pages they only make the frame. The remote is evaluated again, with a platform that says that the page is alive.
+ * `isAnswered`: whether a path without language prefix has a page.
+ */
+export async function tryHydrated(
+  asked: Trial,
+  shown: readonly Shown[],
+  isAnswered: (path: string) => boolean,
+): Promise<HydratedVerdict> {
+  let to: string | undefined;
+  const onRedirect = (path: string) => void (to ??= path);
+  let language = defaultLanguage;
+  // Screens redirect to paths without prefix, which the shell adds.
+  const trial = {
+    ...asked,
+    source: createServerSource(asked.environment.releasesDir, (path) => onRedirect(localizePath(path, language))),
+  };
+  const { events = [] } = trial;
+  const since = ownTime();
+  const left = new Set<string>();
+  const wordless = new Set<string>();
+  const endless = new Map<string, string>();
+  const led: Led[] = [];
+  const strayLinks = new Map<string, StrayLink>();
+  const drawn = async (one: Shown, after: readonly SentEvent[]) => {
+    const screen = screenOf(one.sample.route.id);
+    to = undefined;
+    language = splitPath(one.sample.pathname).language;
+    try {
+      const {
+        error,
+        isGuarded,
+        stray: found = [],
+      } = await draw(
+        trial,
+        one,
+        after,
+        (message) => void wordless.add(`${screen}: ${message}`),
+        onRedirect,
+        isAnswered,
+      );
+      if (to !== undefined && !trial.isLive && after.length === 0 && isRealAddress(one.sample))
+        found.push(...ledAstray(one, to, isAnswered));
+      for (const link of found) if (!strayLinks.has(link.path)) strayLinks.set(link.path, link);
+      if (error === undefined && after.length === 0 && isRealAddress(one.sample))
+        led.push({ route: one.sample.route.id, from: one.sample.pathname, to, isGuarded });
+      return error;
+    } catch (error) {
+      if (!(error instanceof Endless)) throw error;
+      endless.set(one.sample.route.id, `${screen}: ${error.message}`);
+      return undefined;
+    }
+  };
+  const { complaints, notes } = await withoutBrowser(trial, async (attempt) => {
+    for (const one of chosen(shown)) {
+      const { pathname, route } = one.sample;
+      // Would hang again.
+      for (const after of events.length > 0 ? [[], events] : [[]])
+        if (endless.has(route.id)) continue;
+        else if (ownTime() - since > wholeLimit) left.add(route.id);
+        else await attempt(screenOf(route.id), ` at ${pathname}`, () => drawn(one, after));
+    }
+  });
+  return {
+    complaints,
+    wordless: [...wordless],
+    endless: [...endless.values()],
+    led,
+    strayLinks: [...strayLinks.values()],
+    notes: [
+      ...notes,
+      ...[...left].map(
+        (id) => `its route ${id} was not tried whole, since there was no time for what waits for useHydrated()`,
+      ),
+    ],
+  };
+}
