@@ -4,7 +4,8 @@ import { resolveName, type Code } from '../code/code';
 import { isDeadCode } from '../values/deadCode';
 import { constantInitializer } from '../code/declaredNames';
 import { mentionsIn } from '../code/mentions';
-import { unwrapped, isFunction, valuesOf } from '../values/values';
+import { valuesOf } from '../values/values';
+import { unwrapped, isFunction } from '../code/syntax';
 
 /** Matches names of hooks, without React's `use`, which may be conditional. */
 const hookName = /^use[A-Z]/;

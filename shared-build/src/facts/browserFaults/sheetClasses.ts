@@ -4,7 +4,8 @@ import type { BuildFacts } from '@storefront/contracts';
 import ts from 'typescript';
 import type { Code } from '../code/code';
 import { mentionsIn } from '../code/mentions';
-import { isMember, constantTextsOf } from '../values/values';
+import { isMember } from '../code/syntax';
+import { constantTextsOf } from '../values/constantTexts';
 
 type Classes = NonNullable<BuildFacts['classes']>[string];
 

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { forEachNode, type Code } from '../code/code';
 import { isDeadCode } from '../values/deadCode';
 import { initializedInSameFunction } from '../code/sameFunction';
-import { unwrapped } from '../values/values';
+import { unwrapped } from '../code/syntax';
 
 /** Functions that return something else each time. */
 const nondeterministicFunctions =

@@ -5,7 +5,8 @@ import { constantInitializer } from '../code/declaredNames';
 import { withoutRecursion } from '../code/withoutRecursion';
 import { isOr } from '../code/operators';
 import { declaredInSameFunction, initializedInSameFunction } from '../code/sameFunction';
-import { returnedExpressions, unwrapped, isFunction, valuesOf } from '../values/values';
+import { valuesOf } from '../values/values';
+import { returnedExpressions, unwrapped, isFunction } from '../code/syntax';
 
 /** Functions, and methods of anything, that return a new object each time. */
 const objectFactories =

@@ -6,7 +6,7 @@ import { findInValues, missingFields } from '../shapes/missingFields';
 import { factorsIn, unlistedValues, type NumberFactor } from './passedValues';
 import { bodyTypesIn, argumentTypeOf } from './statedBodies';
 import { typeShape } from '../shapes/typeShapes';
-import { returnedExpressions, isFunction } from '../values/values';
+import { returnedExpressions, isFunction } from '../code/syntax';
 
 /** Names of the parts of an endpoint's definition that only make the call, or concern the cache. */
 const callOnlyParts = /^(query|queryFn|serializeQueryArgs|providesTags|invalidatesTags|keepUnusedDataFor)$/;

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import ts from 'typescript';
 import { forEachNode, type Code } from '../code/code';
 import { contractIds } from '../shapes/contractParts';
-import { unwrapped } from '../values/values';
+import { unwrapped } from '../code/syntax';
 
 /** A value passed under a name: `{ productId: … }`, `<Box productId={…} />`. */
 function namedValueAt(node: ts.Node): { name: string; value: ts.Expression } | undefined {

@@ -7,11 +7,14 @@ import type { Usage } from '../usage/usage';
  */
 export const withNamedBodyFields = (
   endpoints: readonly EndpointFacts[],
-  usages: readonly Pick<Usage, 'written'>[],
+  usages: readonly Pick<Usage, 'namesAndTexts'>[],
 ): EndpointFacts[] =>
   endpoints.map((endpoint) => {
     const fields = Object.keys(endpoint.sends?.properties ?? {});
     return fields.length > 0
-      ? { ...endpoint, worded: fields.filter((name) => usages.some(({ written }) => written.has(name))).sort() }
+      ? {
+          ...endpoint,
+          worded: fields.filter((name) => usages.some(({ namesAndTexts }) => namesAndTexts.has(name))).sort(),
+        }
       : endpoint;
   });

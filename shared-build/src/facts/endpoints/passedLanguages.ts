@@ -1,7 +1,8 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
 import { forEachNode, resolveName, type Code } from '../code/code';
-import { unwrapped, isFunction, valuesOf } from '../values/values';
+import { valuesOf } from '../values/values';
+import { unwrapped, isFunction } from '../code/syntax';
 
 /** Properties of a language, of which the API only knows `code`. */
 const languageProperties = /^(code|locale|name)$/;

@@ -1,7 +1,8 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import type { Code } from '../code/code';
-import { unwrapped, valuesOf } from '../values/values';
+import { valuesOf } from '../values/values';
+import { unwrapped } from '../code/syntax';
 
 const choicesOf = (shape: Shape): Shape[] => (shape.anyOf ?? [shape]).filter(({ type }) => type !== 'null');
 

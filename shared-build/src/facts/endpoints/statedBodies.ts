@@ -4,7 +4,8 @@ import { forEachNode, resolveName, type Code } from '../code/code';
 import { constantInitializer } from '../code/declaredNames';
 import { storedValueShape } from '../storage/storedShapes';
 import { typeShape } from '../shapes/typeShapes';
-import { unwrapped, usesOfValue, valuesOf } from '../values/values';
+import { usesOfValue, valuesOf } from '../values/values';
+import { unwrapped } from '../code/syntax';
 
 const kinds = ['query', 'mutation', 'infiniteQuery'];
 

@@ -1,5 +1,5 @@
 import { symbolicFields, unknownField } from './symbolicValue';
-import type { Definition } from './calls';
+import type { Definition } from './runEndpoint';
 
 type KeyOf = (facts: { queryArgs: unknown; endpointName: string; endpointDefinition: unknown }) => unknown;
 

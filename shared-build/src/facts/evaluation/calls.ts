@@ -1,41 +1,11 @@
 import { EnvelopeSchema, type EndpointFacts, type Shape } from '@storefront/contracts';
-import { symbolicValue, unknownField, unknownSegment } from './symbolicValue';
-import { numberedArgument, countPlaces, unencodedPlaces, reservedCharacters, withFieldSources } from './fieldSources';
 import { schemaShape, shapeOf } from '../shapes/shapeOf';
-import { droppedFields, type TransformingEndpoint } from './transformedShapes';
 import { addressExpressions } from './addressExpressions';
-
-/** An endpoint's definition. */
-export interface Definition {
-  type?: string;
-  query?: (question: unknown) => unknown;
-  queryFn?: (
-    question: unknown,
-    tools: unknown,
-    options: unknown,
-    baseQuery: (call: unknown) => Promise<unknown>,
-  ) => unknown;
-}
-
-interface Call {
-  url: string;
-  method?: string;
-  body?: unknown;
-  token?: unknown;
-  idempotencyKey?: unknown;
-  result?: unknown;
-  refusal?: unknown;
-}
-
-const isCall = (value: unknown): value is Call => typeof (value as Partial<Call> | undefined)?.url === 'string';
-
-/** Milliseconds that an endpoint may wait before it calls. */
-const waitLimit = 300;
-
-/** The most calls of an endpoint that are answered: one that loads page after page would never end. */
-const maxCalls = 20;
-
-const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds).unref());
+import { bodyOf } from './bodyShapes';
+import { countPlaces, numberedArgument, reservedCharacters, unencodedPlaces, withFieldSources } from './fieldSources';
+import { callsOf, makesNoCall, type Call, type Definition } from './runEndpoint';
+import { symbolicValue, unknownField, unknownSegment } from './symbolicValue';
+import { droppedFields, type TransformingEndpoint } from './transformedShapes';
 
 /** The origin of a fake API. */
 const api = 'http://api';
@@ -46,46 +16,6 @@ function addressOf(url: string): string {
     ? new URL(url, api)
     : { origin: undefined, pathname: '', search: '' };
   return origin === api ? pathname + search : url;
-}
-
-/**
- * Runs an endpoint's definition: its calls, as far as they do not depend on answers, and whether it ended by itself in
- * time.
- */
-async function runEndpoint(
-  { query, queryFn }: Definition,
-  question: unknown,
-  word: string,
-): Promise<{ calls: unknown[]; hasEnded: boolean }> {
-  const calls: unknown[] = query ? [query(question)] : [];
-  const baseQuery = (asked: unknown) => {
-    calls.push(asked);
-    return calls.length < maxCalls ? Promise.resolve({ data: symbolicValue(word) }) : new Promise(() => {});
-  };
-  const answered = Promise.resolve(queryFn?.(question, symbolicValue(word), symbolicValue(word), baseQuery)).then(
-    () => true,
-  );
-  const hasEnded = await Promise.race([answered, wait(waitLimit).then(() => false)]).catch((error: unknown) => {
-    // Calls that were made are known, whatever happens to their answers.
-    if (calls.length === 0) throw error;
-    return false;
-  });
-  return { calls, hasEnded };
-}
-
-/** The calls of an endpoint for an argument, in order. */
-async function callsOf(definition: Definition, question: unknown, word: string): Promise<Call[]> {
-  const { calls } = await runEndpoint(definition, question, word);
-  return calls.map((call) => (typeof call === 'string' ? { url: call } : call)).filter(isCall);
-}
-
-/** Whether an endpoint makes no call for any argument, such as one that reads storage. */
-async function makesNoCall(definition: Definition): Promise<boolean> {
-  const { calls, hasEnded } = await runEndpoint(definition, symbolicValue('0'), '0').catch(() => ({
-    calls: [],
-    hasEnded: false,
-  }));
-  return hasEnded && calls.length === 0;
 }
 
 type ArgumentMaker = (word: string) => unknown;
@@ -128,7 +58,10 @@ function pathPatternOf(one: string, other: string): string {
   const others = other.split('/');
   return one
     .split('/')
-    .map((segment, index) => (isUnknown(segment) ? unknownSegment : segment === others[index] ? segment : '{}'))
+    .map((segment, index) => {
+      if (isUnknown(segment)) return unknownSegment;
+      return segment === others[index] ? segment : '{}';
+    })
     .join('/');
 }
 
@@ -146,73 +79,6 @@ function constantParameters(query: string, other: string): Record<string, string
       .filter(([name, value]) => value !== '' && others.getAll(name).includes(value))
       .map(([name, value]) => [name, [value]]),
   );
-}
-
-/** The fields of a body; undefined where some are known at run time only. */
-function bodyFields(body: unknown): string[] | undefined {
-  if (typeof body !== 'object' || body === null || Object.getPrototypeOf(body) !== Object.prototype) return undefined;
-  const fields = Object.keys(body).sort();
-  return fields.includes(unknownField) ? undefined : fields;
-}
-
-/** The shape of a partly constant value. */
-function shapeOfValue(value: unknown): Shape {
-  if (value === null) return { type: 'null' };
-  if (Array.isArray(value)) return { type: 'array' };
-  const kind = typeof value;
-  if (kind === 'object' && Object.getPrototypeOf(value) === Object.prototype) return { type: 'object' };
-  return kind === 'string' || kind === 'number' || kind === 'boolean' ? { type: kind } : {};
-}
-
-/**
- * The shape of a field that had these values for different arguments; a constant stays a constant. A number may have
- * been counted from a symbolic value.
- */
-function shapeOfValues(values: readonly unknown[]): Shape {
-  const [shape = {}, ...others] = values.map(shapeOfValue);
-  const different = [...new Set(values)];
-  if (others.some(({ type }) => type !== shape.type)) return {};
-  if (shape.type === 'object') return shapeOfObjects(values as object[]);
-  if (shape.type === 'array') return shapeOfLists(values as unknown[][]);
-  if (shape.type === 'string' && different.length === 1 && different[0] !== unknownField)
-    return { const: different[0] };
-  return shape.type === 'string' || shape.type === 'number' ? { ...shape, examples: different } : shape;
-}
-
-/** The shape of lists, by their items; a list that is always empty has none. */
-function shapeOfLists(lists: readonly (readonly unknown[])[]): Shape {
-  const held = lists.flat();
-  const items: Shape = held.length > 0 ? shapeOfValues(held) : { enum: [] };
-  return { type: 'array', ...(Object.keys(items).length > 0 && { items }) };
-}
-
-/** The shape of objects with the same fields. */
-function shapeOfObjects(objects: readonly object[]): Shape {
-  const [fields, ...others] = objects.map(bodyFields);
-  const areAlike = fields && others.every((other) => other?.join() === fields.join());
-  return areAlike ? { type: 'object', properties: shapesOf(objects, fields), required: fields } : { type: 'object' };
-}
-
-const shapesOf = (bodies: readonly object[], fields: readonly string[]): Record<string, Shape> =>
-  Object.fromEntries(
-    fields.map((field) => [field, shapeOfValues(bodies.map((body) => (body as Record<string, unknown>)[field]))]),
-  );
-
-type Body = Pick<EndpointFacts, 'body' | 'sends'>;
-
-/** Whether a body is already JSON text, which the platform would encode twice. */
-const isSerialized = (body: unknown) => typeof body === 'string' && /^["[{]/.test(body);
-
-/** The shape of a call's body by trying; that it has none is known, too. `bodies`: those of all attempts. */
-function bodyOf({ method = 'GET', body }: Call, { body: other }: Call, bodies: readonly unknown[]): Body {
-  if (body === undefined)
-    return method === 'GET' ? {} : { body: [], sends: { type: 'object', properties: {}, required: [] } };
-  if (isSerialized(body) && isSerialized(other)) return { sends: { type: 'string' } };
-  const fields = bodyFields(body);
-  // A name that is another one each time is none.
-  if (!fields || fields.some((name) => bodyFields(other)?.includes(name) === false)) return { sends: {} };
-  const alike = bodies.filter((one) => bodyFields(one)?.join() === fields.join()) as object[];
-  return { body: fields, sends: shapeOfObjects(alike) };
 }
 
 const headersOf = ({ token, idempotencyKey }: Call): string[] => [

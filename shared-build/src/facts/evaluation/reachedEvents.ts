@@ -30,7 +30,10 @@ function observedAction(type: string) {
   const of = (state: unknown) =>
     typeof state === 'object' && state !== null
       ? new Proxy(state, {
-          get: (target, name) => (typeof name === 'string' && read(), Reflect.get(target, name) as unknown),
+          get(target, name): unknown {
+            if (typeof name === 'string') read();
+            return Reflect.get(target, name);
+          },
         })
       : state;
   return { action, of, isRead: () => isRead };

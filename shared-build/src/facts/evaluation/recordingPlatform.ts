@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import type { EndpointFacts } from '@storefront/contracts';
 import { symbolicValue } from './symbolicValue';
-import { describeOrReport, type Definition } from './calls';
+import { describeOrReport } from './calls';
 import type { Registered } from './reachedEvents';
 import { unkeyedFields } from './cacheKeyGaps';
+import type { Definition } from './runEndpoint';
 
 const require = createRequire(import.meta.url);
 

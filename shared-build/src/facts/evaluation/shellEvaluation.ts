@@ -1,8 +1,9 @@
 // A process that evaluates a shell's bundle: shellEvaluation.ts <bundle> <file for the result>.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { describeOrReport, type Definition } from './calls';
+import { describeOrReport } from './calls';
 import { transformedShapes, type TransformingEndpoint } from './transformedShapes';
+import type { Definition } from './runEndpoint';
 
 interface Promises {
   routes: object[];

@@ -1,7 +1,7 @@
 import { listOf, type Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { droppedFields, transformedShape, transformedShapes } from './transformedShapes';
-import { outputShape } from '../shapes/shapeOf';
+import { outputShape } from '../shapes/outputShape';
 
 const object = (properties: Record<string, Shape>, required = Object.keys(properties)): Shape => ({
   type: 'object',

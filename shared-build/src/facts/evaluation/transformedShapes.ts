@@ -1,6 +1,6 @@
 import type { Shape } from '@storefront/contracts';
 import { symbolicValue } from './symbolicValue';
-import { outputShape } from '../shapes/shapeOf';
+import { outputShape } from '../shapes/outputShape';
 
 /** An endpoint with a `transformResponse`. */
 export interface TransformingEndpoint {

@@ -1,6 +1,8 @@
 import ts from 'typescript';
 import { resolveName, type Code } from '../code/code';
-import { unwrapped, fieldOf, usesAsArgument, usesOfValue, valuesOf, constantTextsOf } from '../values/values';
+import { fieldOf, usesAsArgument, usesOfValue, valuesOf } from '../values/values';
+import { unwrapped } from '../code/syntax';
+import { constantTextsOf } from '../values/constantTexts';
 
 /** The beginnings of the API's paths, and of its files. */
 export const apiPathPattern = /^\/(?:v\d+|static)\//;
@@ -64,21 +66,19 @@ function precedingOperand(node: ts.Node): ts.Expression | undefined {
 const firstOperand = (sum: ts.Expression): ts.Expression =>
   ts.isBinaryExpression(sum) && sum.operatorToken.kind === ts.SyntaxKind.PlusToken ? firstOperand(sum.left) : sum;
 
+/** The value of a property of an object literal: `{ host: value }`, `{ host }`. */
+function valueOfProperty(property: ts.ObjectLiteralElementLike): ts.Expression | undefined {
+  if (ts.isPropertyAssignment(property)) return property.initializer;
+  return ts.isShorthandPropertyAssignment(property) ? property.name : undefined;
+}
+
 /**
  * Whether an object literal has another host beside a property: `{ host: 'https://images.example', path:
  * '/v1/badge.png' }`.
  */
 function hasHostSibling({ parent: field }: ts.Node, code: Code): boolean {
   if (!ts.isPropertyAssignment(field) || !ts.isObjectLiteralExpression(field.parent)) return false;
-  const hosts = field.parent.properties.flatMap((one) =>
-    one === field
-      ? []
-      : ts.isPropertyAssignment(one)
-        ? [one.initializer]
-        : ts.isShorthandPropertyAssignment(one)
-          ? [one.name]
-          : [],
-  );
+  const hosts = field.parent.properties.filter((one) => one !== field).flatMap((one) => valueOfProperty(one) ?? []);
   return hosts.some(
     (one) => isOtherHost(one, code) && constantTextsOf(code, one)!.every((word) => /^[^/]*\/\/[^/]+\/?$/.test(word)),
   );

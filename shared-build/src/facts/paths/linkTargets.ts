@@ -2,7 +2,9 @@ import { defaultLanguage, localizePath, paths, splitPath } from '@storefront/con
 import ts from 'typescript';
 import { apiPathPattern } from './addresses';
 import { contractsName, type Code } from '../code/code';
-import { unwrapped, isFunction, resolveExpression, partsOf, valuesOf, constantTextsOf } from '../values/values';
+import { resolveExpression, valuesOf } from '../values/values';
+import { unwrapped, isFunction, partsOf } from '../code/syntax';
+import { constantTextsOf } from '../values/constantTexts';
 
 /** Stands for unknown parts until an address is complete. */
 const placeholder = '\u0000';

@@ -1,7 +1,9 @@
 import ts from 'typescript';
 import { forEachNode, resolveName, type Code } from '../code/code';
 import { constantAddress } from './linkTargets';
-import { isConcatenation, valuesOf, constantTextsOf } from '../values/values';
+import { valuesOf } from '../values/values';
+import { isConcatenation } from '../code/syntax';
+import { constantTextsOf } from '../values/constantTexts';
 
 const isQuery = (value: ts.Node) =>
   (ts.isNewExpression(value) && value.expression.getText() === 'URLSearchParams') ||

@@ -1,7 +1,9 @@
 import ts from 'typescript';
 import { forEachNode, resolveName, type Code } from '../code/code';
 import { isPropertyLabel, usedNames, noUse, fieldsUsedAt, fieldsUsedOf } from '../shapes/usedFields';
-import { isMember, resolveExpression, valuesOf, constantTextsOf } from '../values/values';
+import { resolveExpression, valuesOf } from '../values/values';
+import { isMember } from '../code/syntax';
+import { constantTextsOf } from '../values/constantTexts';
 
 const params = /(^|\.)(params|useParams(<[^]*>)?\(\))$/;
 

@@ -3,7 +3,8 @@ import ts from 'typescript';
 import { resolveName, type Code } from '../code/code';
 import { typeShape } from './typeShapes';
 import { valueShape } from './valueShapes';
-import { returnedExpressions, unwrapped, fieldOf, isFunction, valuesOf } from '../values/values';
+import { fieldOf, valuesOf } from '../values/values';
+import { returnedExpressions, unwrapped, isFunction } from '../code/syntax';
 
 const fieldsOf = ({ type, properties, additionalProperties }: Shape): string[] | undefined =>
   type === 'object' && properties && !additionalProperties ? Object.keys(properties) : undefined;

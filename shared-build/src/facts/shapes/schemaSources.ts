@@ -3,7 +3,8 @@ import ts from 'typescript';
 import * as valibot from 'valibot';
 import { contractsName, type Code } from '../code/code';
 import { constantInitializer } from '../code/declaredNames';
-import { unwrapped, isFunction, isMember, resolveExpression } from '../values/values';
+import { resolveExpression } from '../values/values';
+import { unwrapped, isFunction, isMember } from '../code/syntax';
 
 const exported: Readonly<Record<string, unknown>> = { ...contracts };
 const library: Readonly<Record<string, unknown>> = { ...valibot };

@@ -5,8 +5,9 @@ import { contractsName, resolveName, type Code } from '../code/code';
 import { contractsCode, declaredByContracts } from '../values/contractsCode';
 import { schemaShape } from './shapeOf';
 import { valueShape } from './valueShapes';
-import { unwrapped, valuesOf } from '../values/values';
+import { valuesOf } from '../values/values';
 import { schemaFromSource } from './schemaSources';
+import { unwrapped } from '../code/syntax';
 
 const keywords: Partial<Record<ts.SyntaxKind, Shape>> = {
   [ts.SyntaxKind.StringKeyword]: { type: 'string' },

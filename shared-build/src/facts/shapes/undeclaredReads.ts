@@ -3,7 +3,8 @@ import ts from 'typescript';
 import { contractsName, forEachNode, type Code } from '../code/code';
 import { contractEvents } from './contractEvents';
 import { usedPart, fieldsUsedByEffect, fieldsUsedByFunction, type UsedFields } from './usedFields';
-import { resolveExpression, constantTextsOf } from '../values/values';
+import { resolveExpression } from '../values/values';
+import { constantTextsOf } from '../values/constantTexts';
 
 /** Fields that are read although they are not declared; those with a default need not exist. */
 export function undeclaredFields(

@@ -3,7 +3,9 @@ import ts from 'typescript';
 import { forEachNode, resolveName, type Code } from '../code/code';
 import { withoutRecursion } from '../code/withoutRecursion';
 import { isOr } from '../code/operators';
-import { isFunction, valuesOf, constantTextsOf } from '../values/values';
+import { valuesOf } from '../values/values';
+import { isFunction } from '../code/syntax';
+import { constantTextsOf } from '../values/constantTexts';
 
 /** The fields that code reads of a value, or perhaps all. A name with `?` has a default. */
 export type UsedFields = 'all' | ReadonlyMap<string, UsedFields>;

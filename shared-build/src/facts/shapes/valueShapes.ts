@@ -2,9 +2,13 @@ import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { resolveName, type Code } from '../code/code';
 import { constantInitializer } from '../code/declaredNames';
-import { withoutRecursion, isInProgress } from '../code/withoutRecursion';
-import { unwrapped, isConcatenation, valuesOf, constantTextsOf, sourcesOfName } from '../values/values';
+import { isConcatenation, unwrapped } from '../code/syntax';
+import { isInProgress, withoutRecursion } from '../code/withoutRecursion';
+import { constantTextsOf } from '../values/constantTexts';
+import { valuesOf } from '../values/values';
+import { isNumber } from './mergedWithType';
 import { typeAnnotationOf } from './typeAnnotations';
+import { isReference, isUndefinedValue, mayBeUndefined } from './undefinedValues';
 
 const conversionShapes: Record<string, Shape> = {
   String: { type: 'string' },
@@ -13,10 +17,6 @@ const conversionShapes: Record<string, Shape> = {
 };
 
 const isSame = (one: Shape, other: Shape) => JSON.stringify(one) === JSON.stringify(other);
-
-/** Whether an expression only refers to a value, or calls for one. */
-const isReference = (written: ts.Expression) =>
-  ts.isIdentifier(written) || ts.isPropertyAccessExpression(written) || ts.isCallExpression(written);
 
 const isNull = (value: ts.Expression) => value.kind === ts.SyntaxKind.NullKeyword;
 
@@ -69,8 +69,6 @@ const itemsOf = ({ elements }: ts.ArrayLiteralExpression, code: Code, depth: num
       );
 
 const isText = ({ type, const: only }: Shape) => type === 'string' || typeof only === 'string';
-
-const isNumber = ({ type }: Shape) => type === 'number' || type === 'integer';
 
 /** An unknown text, which may have any value. */
 const anyText: Shape = { type: 'string', examples: [] };
@@ -236,54 +234,6 @@ function withSpread(fields: Fields, value: ts.Expression, code: Code, depth: num
   return new Map([...fields, ...names.map((name) => [name, fieldOf(name)] as const)]);
 }
 
-export const isUndefinedValue = (value: ts.Expression) =>
-  ts.isVoidExpression(unwrapped(value)) ||
-  (ts.isIdentifier(unwrapped(value)) && unwrapped(value).getText() === 'undefined');
-
-/** The operand of a check. */
-function isChecked(node: ts.Node): boolean {
-  const { parent } = node;
-  if (ts.isIfStatement(parent)) return parent.expression === node;
-  if (ts.isConditionalExpression(parent)) return parent.condition === node;
-  return (
-    ts.isBinaryExpression(parent) &&
-    parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken &&
-    parent.left === node
-  );
-}
-
-/** Whether the code around a name checks it, so that `undefined` is the compiler's task. */
-function isCheckedAround(name: ts.Expression): boolean {
-  const words = new RegExp(`(^|[^\\w$.])${name.getText().replaceAll(/[^\w$]/g, '\\$&')}($|[^\\w$])`);
-  const asks = (node: ts.Node): boolean =>
-    (isChecked(node) && words.test(node.getText())) ||
-    (ts.forEachChild(node, (child) => asks(child) || undefined) ?? false);
-  const statement = ts.findAncestor(name, ({ parent }) => ts.isSourceFile(parent));
-  return statement !== undefined && asks(statement);
-}
-
-/** Whether an expression may be `undefined` without any check on the way. */
-function mayBeUndefined(written: ts.Expression, code: Code, depth = 0): boolean {
-  const value = unwrapped(written);
-  if (ts.isNonNullExpression(written)) return false;
-  if (isUndefinedValue(value) || depth > 8) return isUndefinedValue(value);
-  if (ts.isConditionalExpression(value))
-    return [value.whenTrue, value.whenFalse].some((branch) => mayBeUndefined(branch, code, depth + 1));
-  if (ts.isBinaryExpression(value))
-    return (
-      [ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken].includes(value.operatorToken.kind) &&
-      mayBeUndefined(value.right, code, depth + 1)
-    );
-  if (!isReference(value) || isCheckedAround(value)) return false;
-  const { declared } = (ts.isIdentifier(value) && resolveName(code, value)) || {};
-  const made = declared && constantInitializer(declared);
-  if (made) return mayBeUndefined(made, code, depth + 1);
-  const given = ts.isIdentifier(value) ? sourcesOfName(code, value) : undefined;
-  return declared && given
-    ? withoutRecursion(declared, () => given.some((one) => mayBeUndefined(one, code, depth + 1)), false)
-    : valuesOf(code, value).some(isUndefinedValue);
-}
-
 const fieldWith = (written: ts.Expression, code: Code, depth: number): Field => ({
   shape: valueShape(written, code, depth),
   isSure: !mayBeUndefined(written, code),
@@ -342,37 +292,4 @@ function attributeField({ initializer }: ts.JsxAttribute, code: Code, depth: num
       ? initializer.expression
       : (initializer as ts.Expression | undefined);
   return written ? fieldWith(written, code, depth) : { shape: {}, isSure: true };
-}
-
-/** Whether a declared type is more precise for unknown values. */
-const isMorePrecise = ({ type, const: only, enum: some = only === undefined ? [] : [only] }: Shape, written: Shape) =>
-  written.examples !== undefined &&
-  (type
-    ? type === written.type || (type === 'integer' && isNumber(written))
-    : some.length > 0 && some.every((value) => typeof value === written.type));
-
-/** Joins the declared type and the written value: absent fields are not sent, and constants have their own type. */
-export function mergedWithType(declared: Shape, written: Shape): Shape {
-  if (written.anyOf) return { anyOf: written.anyOf.map((choice) => mergedWithType(declared, choice)) };
-  if (isMorePrecise(declared, written)) return declared;
-  // For tuples, the declaration is more precise.
-  if (written.items && declared.prefixItems) return declared;
-  if (written.items && (!declared.type || declared.type === 'array'))
-    return { type: 'array', items: mergedWithType(declared.items ?? {}, written.items) };
-  if (!written.properties || (declared.type && declared.type !== 'object'))
-    return Object.keys(written).length > 0 ? written : declared;
-  const properties = Object.entries(written.properties).map(([name, shape]) => [
-    name,
-    mergedWithType(declared.properties?.[name] ?? {}, shape),
-  ]);
-  // A variable may be `undefined` where its declaration allows that.
-  const isThere = (name: string) =>
-    !declared.properties?.[name] ||
-    declared.required?.includes(name) ||
-    Object.keys(written.properties?.[name] ?? {}).length > 0;
-  return {
-    type: 'object',
-    properties: Object.fromEntries(properties),
-    required: (written.required ?? []).filter(isThere),
-  };
 }

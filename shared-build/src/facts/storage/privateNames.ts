@@ -2,7 +2,9 @@ import ts from 'typescript';
 import { contractsName, type Code } from '../code/code';
 import { isEveryKey } from './removedKeys';
 import { storageOf } from './storageNames';
-import { unwrapped, isMember, resolveExpression, partsOf, valuesOf, constantTextsOf, type Member } from '../values/values';
+import { resolveExpression, valuesOf } from '../values/values';
+import { unwrapped, isMember, partsOf, type Member } from '../code/syntax';
+import { constantTextsOf } from '../values/constantTexts';
 
 const constantTexts = (code: Code, expression: ts.Expression | undefined): string[] =>
   (expression && constantTextsOf(code, expression)) ?? [];

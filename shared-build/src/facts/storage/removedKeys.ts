@@ -2,7 +2,8 @@ import ts from 'typescript';
 import { resolveName, type Code } from '../code/code';
 import { constantInitializer } from '../code/declaredNames';
 import { storageOf } from './storageNames';
-import { returnedExpressions, unwrapped, isFunction, usesOfValue, valuesOf } from '../values/values';
+import { usesOfValue, valuesOf } from '../values/values';
+import { returnedExpressions, unwrapped, isFunction } from '../code/syntax';
 
 type IsKey = (node: ts.Node) => boolean;
 

@@ -8,7 +8,7 @@ import { storageOf } from './storageNames';
 import { schemaShape } from '../shapes/shapeOf';
 import { namesAndTextsIn } from '../shapes/usedFields';
 import { typeShape } from '../shapes/typeShapes';
-import { constantTextsOf } from '../values/values';
+import { constantTextsOf } from '../values/constantTexts';
 import { isValibotName, schemaFromSource } from '../shapes/schemaSources';
 
 /** How a package reads stored data. */

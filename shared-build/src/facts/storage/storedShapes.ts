@@ -4,7 +4,8 @@ import { resolveName, type Code } from '../code/code';
 import { storedByCall } from './privateNames';
 import { typeShape } from '../shapes/typeShapes';
 import { noFields, valueShape } from '../shapes/valueShapes';
-import { unwrapped, valuesOf } from '../values/values';
+import { valuesOf } from '../values/values';
+import { unwrapped } from '../code/syntax';
 
 /** Array methods that return the same items. */
 const itemPreservingMethods = /^(filter|slice|concat|reverse|sort|toReversed|toSorted|toSpliced|with)$/;

@@ -2,7 +2,9 @@ import ts from 'typescript';
 import type { Code } from '../code/code';
 import { isEquality } from '../code/operators';
 import { constantKeysOf } from './privateNames';
-import { isFunction, valuesOf, constantTextsOf } from '../values/values';
+import { valuesOf } from '../values/values';
+import { isFunction } from '../code/syntax';
+import { constantTextsOf } from '../values/constantTexts';
 
 type Listener = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration;
 

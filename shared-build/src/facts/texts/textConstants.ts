@@ -4,7 +4,8 @@ import { contractsName, forEachNode, resolveName, type Code } from '../code/code
 import { contractsCode, declaredByContracts } from '../values/contractsCode';
 import { contractTexts } from '../values/contractValues';
 import { constantInitializer } from '../code/declaredNames';
-import { returnedExpressions, isFunction, valuesOf } from '../values/values';
+import { valuesOf } from '../values/values';
+import { returnedExpressions, isFunction } from '../code/syntax';
 
 /** Matches texts that may be a part of a key. */
 const mayBeKeyPart = (text: string) => /^[\p{L}\p{N}_-]{1,60}$/u.test(text);

@@ -4,7 +4,8 @@ import { resolveExport, resolveName, type Code } from '../code/code';
 import { undeclaredFields } from '../shapes/undeclaredReads';
 import { neededPart, noUse, fieldsUsedOf, namesAndTextsIn, type UsedFields } from '../shapes/usedFields';
 import { typeShape } from '../shapes/typeShapes';
-import { isFunction, valuesOf } from '../values/values';
+import { valuesOf } from '../values/values';
+import { isFunction } from '../code/syntax';
 
 /** The props of a fragment, by its function or its stated type, and those of them that its code reads. */
 interface Signature {

@@ -3,7 +3,7 @@ import * as contracts from '@storefront/contracts';
 import type { BuildFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { createCode, contractsName, forEachNode, type Code } from '../code/code';
-import { outputShape } from '../shapes/shapeOf';
+import { outputShape } from '../shapes/outputShape';
 import { neededPart, noUse, usedPart, fieldsUsedAt, union, type UsedFields } from '../shapes/usedFields';
 import { typeShape } from '../shapes/typeShapes';
 import type { Usage } from './usage';
@@ -104,7 +104,7 @@ export function usedPlatformData(code: Code, usages: readonly Usage[]): NonNulla
   const seen = usedByHooks(code);
   const isAsked = (name: DataName) =>
     usages.some(({ imports }) => importedNames[name].some((way) => imports.get(platformName)?.has(way)));
-  const hasWord = (name: string) => usages.some(({ written }) => written.has(name));
+  const hasWord = (name: string) => usages.some(({ namesAndTexts }) => namesAndTexts.has(name));
   const asked = (Object.keys(importedNames) as DataName[]).filter(isAsked);
   return asked.map((name) => {
     const taken = seen.get(name);

@@ -1,7 +1,8 @@
 import ts from 'typescript';
 import { contractsName, type Code } from '../code/code';
 import { usedPart, fieldsUsedByEffect, fieldsUsedByFunction, type UsedFields } from '../shapes/usedFields';
-import { resolveExpression, constantTextsOf } from '../values/values';
+import { resolveExpression } from '../values/values';
+import { constantTextsOf } from '../values/constantTexts';
 
 /** An event that is listened to, with what is read of its payload. */
 export interface MatchedEvent {

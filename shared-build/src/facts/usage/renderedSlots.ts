@@ -1,8 +1,10 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import type { Code } from '../code/code';
-import { unwrapped, fieldOf, resolveExpression, valuesOf, constantTextsOf } from '../values/values';
+import { fieldOf, resolveExpression, valuesOf } from '../values/values';
 import { valueShape } from '../shapes/valueShapes';
+import { unwrapped } from '../code/syntax';
+import { constantTextsOf } from '../values/constantTexts';
 
 interface RenderedSlot {
   slot: string;

@@ -2,18 +2,11 @@ import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { contractsName, resolveName, type Code, type Resolution } from '../code/code';
 import { contractEvents } from '../shapes/contractEvents';
-import {
-  returnedExpressions,
-  argumentsFor,
-  unwrapped,
-  fieldOf,
-  isFunction,
-  resolveExpression,
-  usesOfValue,
-  valuesOf,
-  constantTextsOf,
-} from '../values/values';
-import { isUndefinedValue, noFields, valueShape } from '../shapes/valueShapes';
+import { argumentsFor, fieldOf, resolveExpression, usesOfValue, valuesOf } from '../values/values';
+import { noFields, valueShape } from '../shapes/valueShapes';
+import { returnedExpressions, unwrapped, isFunction } from '../code/syntax';
+import { constantTextsOf } from '../values/constantTexts';
+import { isUndefinedValue } from '../shapes/undefinedValues';
 
 /** An event that is sent, with the shape of its payload. */
 export interface SentEvent {

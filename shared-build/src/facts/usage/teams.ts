@@ -6,7 +6,8 @@ import type { DeclaredTypes } from './declarations';
 import { isAbsolutePath } from '../paths/linkTargets';
 import { neededPart, union, type UsedFields } from '../shapes/usedFields';
 import type { Usage } from './usage';
-import { mergedWithType, noFields } from '../shapes/valueShapes';
+import { noFields } from '../shapes/valueShapes';
+import { mergedWithType } from '../shapes/mergedWithType';
 
 /** The contracts' events with their payloads, sorted by type. */
 export const contractEventFacts = (): EventFacts[] =>
@@ -44,9 +45,9 @@ const isDefinition = ({ path }: Usage) => /(^|\/)src\/remote\.ts$/.test(path);
  * Parts of the remote's definition that files import, by name; the whole definition only where the file names `wakes`.
  */
 const importedFromDefinition = (usages: readonly Usage[]): string[] =>
-  usages.flatMap(({ takes, written }) =>
-    takes
-      .filter(({ name, from }) => /(^|\/)remote$/.test(from) && (name !== 'definition' || written.has('wakes')))
+  usages.flatMap(({ ownImports, namesAndTexts }) =>
+    ownImports
+      .filter(({ name, from }) => /(^|\/)remote$/.test(from) && (name !== 'definition' || namesAndTexts.has('wakes')))
       .map(({ name }) => name),
   );
 
@@ -64,15 +65,15 @@ function handledWakes(usages: readonly Usage[], wakes: readonly string[]): strin
   const [definitions, others] = [usages.filter(isDefinition), usages.filter((usage) => !isDefinition(usage))];
   const named = new Set([
     ...definitions.flatMap(eventsListenedIn),
-    ...others.flatMap(({ mentions, words }) => [
-      ...words,
+    ...others.flatMap(({ mentions, texts }) => [
+      ...texts,
       ...mentions.flatMap((mention) => eventOf(mention)?.type ?? []),
     ]),
   ]);
   const taken = importedFromDefinition(others).flatMap((name) =>
     definitions.map(({ constants }) => constants.get(name) ?? new Set<string>()),
   );
-  const isTaken = (type: string) => taken.some((words) => namesOfEvent(type).some((name) => words.has(name)));
+  const isTaken = (type: string) => taken.some((texts) => namesOfEvent(type).some((name) => texts.has(name)));
   const isBegun = (type: string) => type.includes('/') && named.has(type.slice(0, type.lastIndexOf('/') + 1));
   return wakes.filter((type) => named.has(type) || isTaken(type) || isBegun(type)).sort();
 }
@@ -80,8 +81,8 @@ function handledWakes(usages: readonly Usage[], wakes: readonly string[]): strin
 /** Events that a package's code matches by `isEvent`, or by the `match` of the contracts' event. */
 const matchedEvents = (usages: readonly Usage[]): string[] =>
   sorted(
-    usages.flatMap(({ hears, mentions }) => [
-      ...hears.map(({ type }) => type),
+    usages.flatMap(({ matchedEvents: matched, mentions }) => [
+      ...matched.map(({ type }) => type),
       ...mentions.flatMap((mention) => (mention.member === 'match' ? (eventOf(mention)?.type ?? []) : [])),
     ]),
   );
@@ -90,7 +91,7 @@ const matchedEvents = (usages: readonly Usage[]): string[] =>
 const eventsNamedIn = (usages: readonly Usage[]): string[] =>
   sorted(
     usages
-      .flatMap((usage) => [...eventsListenedIn(usage), ...(isDefinition(usage) ? [] : usage.mentioned)])
+      .flatMap((usage) => [...eventsListenedIn(usage), ...(isDefinition(usage) ? [] : usage.possibleEvents)])
       .filter(isEventName),
   );
 
@@ -98,22 +99,21 @@ const lastSegment = (type: string) => type.split('/').at(-1)!;
 
 /** Events that occur in a package's code: whole, by the contracts' name, or as the end of a concatenation. */
 function eventsOccurringIn(usages: readonly Usage[], declared: DeclaredTypes): string[] {
-  const words = new Set(usages.flatMap((usage) => [...usage.words]));
-  const written = new Set([
-    ...words,
-    ...usages.flatMap((usage) => [...usage.said, ...[...usage.pieces].flatMap((piece) => piece.split('/'))]),
-  ]);
-  const imported = usages.flatMap(({ said }) => [...said].flatMap((name) => contractEvents.get(name)?.type ?? []));
+  const texts = new Set(usages.flatMap((usage) => [...usage.texts]));
+  const names = usages.flatMap(({ runtimeNamesAndTexts }) => [...runtimeNamesAndTexts]);
+  const segments = usages.flatMap(({ textParts }) => [...textParts].flatMap((part) => part.split('/')));
+  const occurring = new Set([...texts, ...names, ...segments]);
+  const imported = names.flatMap((name) => contractEvents.get(name)?.type ?? []);
   const known = [...declared.events.keys(), ...[...contractEvents.values()].map(({ type }) => type)].filter((type) =>
-    written.has(lastSegment(type)),
+    occurring.has(lastSegment(type)),
   );
-  return [...new Set([...imported, ...known, ...[...words].filter(isEventName)])].sort();
+  return [...new Set([...imported, ...known, ...[...texts].filter(isEventName)])].sort();
 }
 
 /** The use of an event's payload: everything where it listens by anything but `isEvent`, or in an unknown way. */
 function usedOfPayload(usages: readonly Usage[], type: string): UsedFields {
-  const heard = usages.flatMap(({ hears }) => hears.filter((one) => one.type === type));
-  const isHeardElse = usages.some((usage) => !isDefinition(usage) && usage.mentioned.has(type));
+  const heard = usages.flatMap((usage) => usage.matchedEvents.filter((one) => one.type === type));
+  const isHeardElse = usages.some((usage) => !isDefinition(usage) && usage.possibleEvents.has(type));
   return heard.length === 0 || isHeardElse ? 'all' : heard.map(({ taken }) => taken).reduce(union);
 }
 
@@ -124,7 +124,9 @@ function usedOfPayload(usages: readonly Usage[], type: string): UsedFields {
 function requiredPayload(usages: readonly Usage[], type: string, declared: DeclaredTypes): Shape {
   const payload = declared.events.get(type);
   return payload
-    ? neededPart(payload, usedOfPayload(usages, type), (name) => usages.some(({ written }) => written.has(name)))
+    ? neededPart(payload, usedOfPayload(usages, type), (name) =>
+        usages.some(({ namesAndTexts }) => namesAndTexts.has(name)),
+      )
     : {};
 }
 
@@ -144,8 +146,8 @@ export function eventsOf(usages: readonly Usage[], wakes: readonly string[], dec
   // A payload that is no object needs no fields.
   const mayBeNothing = (type: string) =>
     declared.bare?.has(type) || ![undefined, 'object'].includes(payloadOf(type).type);
-  const sent = usages.flatMap(({ sends }) =>
-    sends.map(({ type, written }) => ({
+  const sent = usages.flatMap(({ sentEvents }) =>
+    sentEvents.map(({ type, written }) => ({
       type,
       payload: written === noFields && mayBeNothing(type) ? payloadOf(type) : mergedWithType(payloadOf(type), written),
     })),
@@ -202,7 +204,7 @@ export const relativeLinksOf = (usages: readonly Usage[]): string[] =>
 
 /** The shape of the JSON that a package stores, by key, where it is written in one way only. */
 function storedShapesByKey(usages: readonly Usage[]): Record<string, Shape> {
-  const all = unique(usages.flatMap(({ kept }) => kept));
+  const all = unique(usages.flatMap(({ storedShapes }) => storedShapes));
   return Object.fromEntries(
     all.filter(({ key }) => all.filter((one) => one.key === key).length === 1).map(({ key, shape }) => [key, shape]),
   );
@@ -213,10 +215,10 @@ function storedShapesByKey(usages: readonly Usage[]): Record<string, Shape> {
  * only.
  */
 export function privateNamesOf(usages: readonly Usage[], slots: readonly Pick<SlotDefinition, 'counts'>[] = []) {
-  const keeps = sorted(usages.flatMap(({ keys }) => keys));
+  const keeps = sorted(usages.flatMap(({ storageKeys }) => storageKeys));
   const counted = slots.flatMap(({ counts }) => (counts === undefined ? [] : `localStorage.${counts}`));
   return {
-    reads: sorted(usages.flatMap(({ slices }) => slices)),
+    reads: sorted(usages.flatMap(({ readSlices }) => readSlices)),
     stores: sorted([...keeps, ...counted]),
     keeps,
     kept: storedShapesByKey(usages),
@@ -229,10 +231,10 @@ export function slotsRenderedIn(usages: readonly Usage[], { slots: declared }: D
     slots.map(({ slot, props }) => ({ slot, props: mergedWithType(declared.get(slot) ?? {}, props) })),
   );
   const named = new Set(opened.map(({ slot }) => slot));
-  const written = usages.some(({ opensAny }) => opensAny)
-    ? [...declared.keys()].filter(
-        (slot) => !named.has(slot) && usages.some(({ words, written }) => words.has(slot) || written.has(slot)),
-      )
+  const isWritten = (slot: string) =>
+    usages.some(({ texts, namesAndTexts }) => texts.has(slot) || namesAndTexts.has(slot));
+  const possible = usages.some(({ rendersUnknownSlot }) => rendersUnknownSlot)
+    ? [...declared.keys()].filter((slot) => !named.has(slot) && isWritten(slot))
     : [];
-  return unique([...opened, ...written.map((slot) => ({ slot, props: declared.get(slot) ?? {} }))]);
+  return unique([...opened, ...possible.map((slot) => ({ slot, props: declared.get(slot) ?? {} }))]);
 }

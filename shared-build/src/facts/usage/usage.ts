@@ -13,7 +13,9 @@ import { isDeadBranch } from '../values/deadCode';
 import { constantInitializer, destructuredConstant } from '../code/declaredNames';
 import { isPropertyLabel, namesAndTextsIn } from '../shapes/usedFields';
 import { isUnusedFunction } from '../values/unused';
-import { isMember, isConcatenation, resolveExpression, constantTextsOf } from '../values/values';
+import { resolveExpression } from '../values/values';
+import { isMember, isConcatenation } from '../code/syntax';
+import { constantTextsOf } from '../values/constantTexts';
 
 /** The uses of imports in one file. */
 export interface Usage {
@@ -28,14 +30,14 @@ export interface Usage {
    */
   mentions: { name: string; from: string; member: string | undefined; given?: number | undefined }[];
   /** Events that it sends, of contracts by name, or as literals. */
-  sends: SentEvent[];
+  sentEvents: SentEvent[];
   /** Events that it matches by `isEvent`. */
-  hears: MatchedEvent[];
+  matchedEvents: MatchedEvent[];
   /** Texts that may be events to which it listens in another way. */
-  mentioned: Set<string>;
+  possibleEvents: Set<string>;
   slots: { slot: string; props: Shape }[];
   /** Whether it renders a slot whose name is known at run time only. */
-  opensAny: boolean;
+  rendersUnknownSlot: boolean;
   /**
    * Constant link targets; `{}` stands for an unknown part. For the platform's links, the first slash may be missing.
    */
@@ -45,23 +47,23 @@ export interface Usage {
   /** Calls past the platform: `POST /v1/static/upload`. */
   apiCalls: string[];
   /** Full names of slices that it reads. */
-  slices: string[];
+  readSlices: string[];
   /** Storage keys that it names. */
-  keys: string[];
+  storageKeys: string[];
   /** The shapes of JSON that it stores. */
-  kept: { key: string; shape: Shape }[];
-  /** All string constants. */
-  words: Set<string>;
+  storedShapes: { key: string; shape: Shape }[];
+  /** All constant texts. */
+  texts: Set<string>;
   /** Constant parts between unknown ones in concatenations. */
-  pieces: Set<string>;
-  /** These and all identifiers. */
-  written: Set<string>;
-  /** Identifiers and texts in code that may run, also under their imported names. */
-  said: Set<string>;
+  textParts: Set<string>;
+  /** All identifiers and string literals. */
+  namesAndTexts: Set<string>;
+  /** Those in code that may run, also under their imported names. */
+  runtimeNamesAndTexts: Set<string>;
   /** By name, the texts in its constants. */
   constants: Map<string, Set<string>>;
   /** Names that it imports from the package's other files and uses, as they are called there. */
-  takes: { name: string; from: string }[];
+  ownImports: { name: string; from: string }[];
 }
 
 /** The original name of an import or export. */
@@ -98,6 +100,13 @@ function valuesNamedIn(file: ts.SourceFile): Set<string> {
   return names;
 }
 
+/** What an import or export declaration names, unless it is of types only. */
+function namesWithValues(statement: ts.Statement): ts.NamedImportBindings | ts.NamedExportBindings | undefined {
+  if (ts.isExportDeclaration(statement)) return statement.isTypeOnly ? undefined : statement.exportClause;
+  const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
+  return clause?.isTypeOnly ? undefined : clause?.namedBindings;
+}
+
 /** Names that a file imports or re-exports from packages, or reads from a namespace import. */
 function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
   const imports: Usage['imports'] = new Map();
@@ -111,14 +120,7 @@ function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
   for (const statement of file.statements) {
     const from = (statement as ts.ImportDeclaration | ts.ExportDeclaration).moduleSpecifier;
     if (!from || !ts.isStringLiteral(from)) continue;
-    const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
-    const names = ts.isExportDeclaration(statement)
-      ? statement.isTypeOnly
-        ? undefined
-        : statement.exportClause
-      : clause?.isTypeOnly
-        ? undefined
-        : clause?.namedBindings;
+    const names = namesWithValues(statement);
     if (names && (ts.isNamedImports(names) || ts.isNamedExports(names)))
       for (const element of names.elements)
         if (!element.isTypeOnly && (ts.isExportSpecifier(element) || values.has(element.name.text)))
@@ -197,7 +199,7 @@ function constantsIn({ statements }: ts.SourceFile): Usage['constants'] {
   );
 }
 
-function importedFromOwnFiles({ statements }: ts.SourceFile): Usage['takes'] {
+function importedFromOwnFiles({ statements }: ts.SourceFile): Usage['ownImports'] {
   const used = new Set(
     statements
       .filter((statement) => !ts.isImportDeclaration(statement))
@@ -230,23 +232,23 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
     imports: importsOf(file, code),
     calls: [],
     mentions: [],
-    sends: [],
-    hears: [],
-    mentioned: new Set(),
+    sentEvents: [],
+    matchedEvents: [],
+    possibleEvents: new Set(),
     slots: [],
-    opensAny: false,
+    rendersUnknownSlot: false,
     links: [],
     addresses: [],
     apiCalls: [],
-    slices: [],
-    keys: [],
-    kept: [],
-    words: new Set(),
-    pieces: new Set(),
-    written: namesAndTextsIn(file),
-    said: new Set(),
+    readSlices: [],
+    storageKeys: [],
+    storedShapes: [],
+    texts: new Set(),
+    textParts: new Set(),
+    namesAndTexts: namesAndTextsIn(file),
+    runtimeNamesAndTexts: new Set(),
     constants: constantsIn(file),
-    takes: importedFromOwnFiles(file),
+    ownImports: importedFromOwnFiles(file),
   };
 
   function readCall(call: ts.CallExpression): void {
@@ -257,22 +259,22 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
       usage.calls.push({ name: found.name, from: found.from, word });
   }
 
-  function readWords(words: readonly string[], where: ts.Node): void {
-    for (const word of words) usage.words.add(word);
-    if (!isEventArgument(where, code)) for (const word of words) usage.mentioned.add(word);
+  function readTexts(texts: readonly string[], where: ts.Node): void {
+    for (const text of texts) usage.texts.add(text);
+    if (!isEventArgument(where, code)) for (const text of texts) usage.possibleEvents.add(text);
   }
 
   function readSlots(node: ts.Node): void {
     const opened = slotsRenderedBy(node, code);
-    if (opened === 'any') usage.opensAny = true;
+    if (opened === 'any') usage.rendersUnknownSlot = true;
     else usage.slots.push(...opened);
   }
 
   /** Unused code is read, but neither sends nor shows anything. */
   function readRunning(node: ts.Node): void {
     if (ts.isImportDeclaration(node) || isUnusedFunction(code, node)) return;
-    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) usage.said.add(node.text);
-    if (ts.isCallExpression(node)) usage.sends.push(...eventsSentBy(node, code));
+    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) usage.runtimeNamesAndTexts.add(node.text);
+    if (ts.isCallExpression(node)) usage.sentEvents.push(...eventsSentBy(node, code));
     readSlots(node);
     ts.forEachChild(node, (child) => {
       if (!isDeadBranch(code, child)) readRunning(child);
@@ -282,23 +284,23 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
   function visit(node: ts.Node): void {
     if (ts.isCallExpression(node)) {
       readCall(node);
-      usage.hears.push(...eventsMatchedBy(node, code));
+      usage.matchedEvents.push(...eventsMatchedBy(node, code));
       usage.apiCalls.push(...directCallsOf(node, code));
     }
     if ((ts.isIdentifier(node) && isRuntimeUse(node)) || ts.isPropertyAccessExpression(node)) {
       const mention = mentionOf(node, code);
       if (mention) usage.mentions.push(mention);
-      if (mention) readWords(contractTexts(mention), mention.member === undefined ? node : node.parent);
+      if (mention) readTexts(contractTexts(mention), mention.member === undefined ? node : node.parent);
     }
-    if (ts.isStringLiteralLike(node) && !isStatement(node)) readWords([node.text], node);
-    if (isConcatenation(node)) for (const word of constantTextsOf(code, node) ?? []) usage.words.add(word);
-    if (ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) usage.pieces.add(node.text);
+    if (ts.isStringLiteralLike(node) && !isStatement(node)) readTexts([node.text], node);
+    if (isConcatenation(node)) for (const word of constantTextsOf(code, node) ?? []) usage.texts.add(word);
+    if (ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) usage.textParts.add(node.text);
     usage.links.push(...linkTargetsOf(node, code));
     const address = apiAddressOf(node, code);
     if (address !== undefined) usage.addresses.push(address);
-    usage.slices.push(...slicesReadBy(node, code));
-    usage.keys.push(...storageKeysOf(node, code));
-    usage.kept.push(...storedShapesOf(node, code));
+    usage.readSlices.push(...slicesReadBy(node, code));
+    usage.storageKeys.push(...storageKeysOf(node, code));
+    usage.storedShapes.push(...storedShapesOf(node, code));
     ts.forEachChild(node, (child) => {
       if (!isDeadBranch(code, child)) visit(child);
     });
@@ -306,7 +308,7 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
   visit(file);
   readRunning(file);
   for (const { name, propertyName } of importedIn(file))
-    if (propertyName && usage.said.has(name.text)) usage.said.add(propertyName.text);
+    if (propertyName && usage.runtimeNamesAndTexts.has(name.text)) usage.runtimeNamesAndTexts.add(propertyName.text);
   return usage;
 }
 

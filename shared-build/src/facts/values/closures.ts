@@ -1,7 +1,8 @@
 import ts from 'typescript';
 import { resolveName, type Code } from '../code/code';
 import { constantInitializer, destructuredConstant } from '../code/declaredNames';
-import { returnedExpressions, argumentsFor, unwrapped, fieldOf, isFunction } from './values';
+import { argumentsFor, fieldOf } from './values';
+import { returnedExpressions, unwrapped, isFunction } from '../code/syntax';
 
 /** An expression with the values of parameters at a use, so that two calls of a function are distinguished. */
 export interface Closure {

@@ -34,8 +34,10 @@ export function contractValue(found: Resolution | undefined): ts.Expression | un
   return value === undefined ? undefined : (written.get(found.name) ?? write(found.name, value));
 }
 
-const textsIn = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : isObject(value) ? Object.values(value).flatMap(textsIn) : [];
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
+}
 
 /** All texts in an export of the contracts, or in one of its members. */
 export function contractTexts({

@@ -1,7 +1,8 @@
 import ts from 'typescript';
 import { resolveName, type Code } from '../code/code';
 import { constantInitializer, destructuredConstant } from '../code/declaredNames';
-import { unwrapped, isMember, valuesOf } from './values';
+import { valuesOf } from './values';
+import { unwrapped, isMember } from '../code/syntax';
 
 /** The constant value of a name or property, where only one is assigned. */
 function constantBehind(code: Code, name: ts.Expression): ts.Expression | undefined {

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { forEachNode, resolveName, type Code } from '../code/code';
 import { isDeadCode } from './deadCode';
 import { mentionsOf } from '../code/mentions';
-import { unwrapped, isFunction } from './values';
+import { unwrapped, isFunction } from '../code/syntax';
 
 /** Whether a value is no more than a function, also within `memo(() => …)`. */
 const isOnlyFunction = (value: ts.Expression): boolean =>

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { createCode } from '../code/code';
 import { usedPlatformData } from '../usage/globalData';
 import { usagesOf } from '../usage/usage';
-import { constantTextsOf } from './values';
+import { constantTextsOf } from './constantTexts';
 
 /** So many texts, one after the other. */
 const many = (count: number, text: (index: number) => string) =>
@@ -33,8 +33,8 @@ it('a word of many tables one behind the other is read to its end', () => {
       text: `${many(12, table)} const all = \`${parts}\`; const sum = ${many(12, (index) => `t${index}[kind] +`)} ''; const two = \`\${t0[kind]}\${t1[kind]}\`;`,
     },
   ]);
-  const { words } = usagesOf(code)[0]!;
-  expect([words.has('a0a7'), words.size]).toEqual([true, 8 + 64 + 1]);
+  const { texts } = usagesOf(code)[0]!;
+  expect([texts.has('a0a7'), texts.size]).toEqual([true, 8 + 64 + 1]);
 });
 
 describe('a function that calls itself in many places', () => {

@@ -1,75 +1,50 @@
 import ts from 'typescript';
-import { forEachCall, commonParameter, argumentsOfSelectedCalls } from './selectedCalls';
 import { resolveName, resolveNamespaceMember, type Code, type Resolution } from '../code/code';
-import { contractValue } from './contractValues';
 import {
   constantInitializer,
+  destructuredConstant,
   destructuredFrom,
   fieldName,
   isConst,
   restSource,
-  destructuredConstant,
 } from '../code/declaredNames';
-import { withoutRecursion } from '../code/withoutRecursion';
-import { iterationOf } from './iteration';
 import { mentionsOf, usesOf } from '../code/mentions';
-
-/** The most names, calls and fields that are followed in a row. */
-const maxDepth = 8;
-
-/** A value without casts and the like: `{} as never` is an empty object. */
-export const unwrapped = (value: ts.Expression): ts.Expression =>
-  isTransparent(value) ? unwrapped(value.expression) : value;
-
-const isTransparent = (
-  node: ts.Node,
-): node is
-  | ts.AsExpression
-  | ts.SatisfiesExpression
-  | ts.ParenthesizedExpression
-  | ts.NonNullExpression
-  | ts.AwaitExpression =>
-  ts.isAsExpression(node) ||
-  ts.isSatisfiesExpression(node) ||
-  ts.isParenthesizedExpression(node) ||
-  ts.isNonNullExpression(node) ||
-  ts.isAwaitExpression(node);
-
-type FunctionNode = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration;
-
-export const isFunction = (node: ts.Node): node is FunctionNode =>
-  ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node);
+import {
+  constantKey,
+  functionReturning,
+  isAssignment,
+  isCalled,
+  isFunction,
+  isMember,
+  isRendered,
+  isTransparent,
+  returnedExpressions,
+  unwrapped,
+  type FunctionNode,
+} from '../code/syntax';
+import { withoutRecursion } from '../code/withoutRecursion';
+import { constantTextsOf } from './constantTexts';
+import { contractValue } from './contractValues';
+import { maxDepth, maxValues } from './limits';
+import { argumentsOfSelectedCalls } from './selectedCalls';
 
 /** The declaration or package export that an expression refers to, through aliases. */
 export function resolveExpression(code: Code, expression: ts.Expression, depth = 0): Resolution | undefined {
-  const value = unwrapped(expression);
   if (depth > maxDepth) return undefined;
-  const word = isMember(value) ? constantKey(value) : undefined;
-  const found = ts.isIdentifier(value)
-    ? resolveName(code, value)
-    : isMember(value) && word !== undefined
-      ? resolveMember(code, value.expression, word, depth)
-      : undefined;
+  const found = resolveReference(code, unwrapped(expression), depth);
   if (!found?.declared) return found;
   const taken = destructuredConstant(found.declared);
+  if (taken) return resolveMember(code, taken.whole, taken.word, depth) ?? found;
   const made = constantInitializer(found.declared);
   const isAlias = made && (ts.isIdentifier(unwrapped(made)) || isMember(unwrapped(made)));
-  return (
-    (taken
-      ? resolveMember(code, taken.whole, taken.word, depth)
-      : isAlias && resolveExpression(code, made, depth + 1)) || found
-  );
+  return (isAlias && resolveExpression(code, made, depth + 1)) || found;
 }
 
-export type Member = ts.PropertyAccessExpression | ts.ElementAccessExpression;
-
-export const isMember = (node: ts.Node): node is Member =>
-  ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
-
-/** The constant name of a member access: `all.name`, `all['name']`. */
-function constantKey(member: Member): string | undefined {
-  if (ts.isPropertyAccessExpression(member)) return member.name.text;
-  return ts.isStringLiteralLike(member.argumentExpression) ? member.argumentExpression.text : undefined;
+/** What a name or a member refers to by itself: the alias, not what is behind it. */
+function resolveReference(code: Code, value: ts.Expression, depth: number): Resolution | undefined {
+  if (ts.isIdentifier(value)) return resolveName(code, value);
+  const key = isMember(value) ? constantKey(value) : undefined;
+  return isMember(value) && key !== undefined ? resolveMember(code, value.expression, key, depth) : undefined;
 }
 
 /** The declaration that a member refers to, of a module, an object literal, or a function's result. */
@@ -97,39 +72,24 @@ export function sourcesOfName(code: Code, name: ts.Identifier): ts.Expression[] 
   if (!declared) return undefined;
   if (ts.isParameter(declared)) return argumentsFor(code, declared);
   const { apart, word = '' } = destructuredFrom(declared) ?? {};
-  const wholes =
-    apart &&
-    (ts.isParameter(apart)
-      ? argumentsFor(code, apart)
-      : apart.initializer && isConst(apart)
-        ? [apart.initializer]
-        : undefined);
-  const parts = wholes
-    ?.flatMap((whole) => valuesOf(code, whole))
-    .map((whole) =>
-      ts.isJsxAttributes(whole)
-        ? attributeOf(code, whole, word, 0)
-        : ts.isObjectLiteralExpression(whole)
-          ? fieldOf(code, whole, word)
-          : undefined,
-    );
+  const parts = apart && destructuredWholes(code, apart)?.map((whole) => propertyOf(code, whole, word));
   return parts?.every((part) => part !== undefined) ? parts : undefined;
 }
 
-/** The function that returns a value. */
-function functionReturning(value: ts.Node): FunctionNode | undefined {
-  const { parent } = value;
-  if (ts.isArrowFunction(parent) && parent.body === value) return parent;
-  const around = ts.isReturnStatement(parent) ? ts.findAncestor(parent, ts.isFunctionLike) : undefined;
-  return around && isFunction(around) ? around : undefined;
+/** The values of what is destructured: a parameter, in all calls, or a constant; undefined where unknown. */
+function destructuredWholes(
+  code: Code,
+  apart: ts.VariableDeclaration | ts.ParameterDeclaration,
+): ts.Expression[] | undefined {
+  if (ts.isParameter(apart)) return argumentsFor(code, apart)?.flatMap((whole) => valuesOf(code, whole));
+  return apart.initializer && isConst(apart) ? valuesOf(code, apart.initializer) : undefined;
 }
 
-const isCalled = (node: ts.Node): node is ts.Expression & { parent: ts.CallExpression } =>
-  ts.isCallExpression(node.parent) && node.parent.expression === node;
-
-/** Whether a component is rendered here: `<Named of="…" />`. */
-const isRendered = (node: ts.Node): node is ts.Expression & { parent: ts.JsxOpeningLikeElement } =>
-  ts.isJsxOpeningLikeElement(node.parent) && node.parent.tagName === node;
+/** A property of an object literal, or an attribute of an element. */
+function propertyOf(code: Code, whole: ts.Expression, name: string): ts.Expression | undefined {
+  if (ts.isJsxAttributes(whole)) return attributeOf(code, whole, name, 0);
+  return ts.isObjectLiteralExpression(whole) ? fieldOf(code, whole, name) : undefined;
+}
 
 /** Whether a call returns its argument. */
 function returnsArgument(code: Code, { expression }: ts.CallExpression): boolean {
@@ -164,13 +124,9 @@ export function usesOfValue(code: Code, value: ts.Node, depth = 0): ts.Node[] {
 export function usesAsArgument(code: Code, given: ts.Node): ts.Node[] {
   const call = given.parent;
   const position = ts.isCallExpression(call) ? call.arguments.indexOf(given as ts.Expression) : -1;
-  const made =
-    position < 0
-      ? undefined
-      : valuesOf(code, (call as ts.CallExpression).expression).find((value: ts.Node): value is ts.ArrowFunction =>
-          isFunction(value),
-        );
-  const parameter = made?.parameters[position];
+  if (!ts.isCallExpression(call) || position < 0) return [];
+  const called: ts.Node | undefined = valuesOf(code, call.expression).find(isFunction);
+  const parameter = called && isFunction(called) ? called.parameters[position] : undefined;
   return parameter && ts.isIdentifier(parameter.name)
     ? usesOf(code, parameter.name, parameter).filter((one) => one !== parameter.name)
     : [];
@@ -188,19 +144,6 @@ export function argumentsFor(code: Code, parameter: ts.ParameterDeclaration): ts
   return given.length > 0 && given.every((one) => one !== undefined)
     ? argumentsOfSelectedCalls(made, given)
     : undefined;
-}
-
-/** The returned expressions of a function. */
-export function returnedExpressions(made: FunctionNode | ts.MethodDeclaration): ts.Expression[] {
-  if (!made.body) return [];
-  if (!ts.isBlock(made.body)) return [made.body];
-  const answers: ts.Expression[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isReturnStatement(node) && node.expression) answers.push(node.expression);
-    if (!ts.isFunctionLike(node)) ts.forEachChild(node, visit);
-  };
-  ts.forEachChild(made.body, visit);
-  return answers;
 }
 
 /** A property of an object literal; the last one counts. */
@@ -276,11 +219,6 @@ function valuesOfParameter(
   return given ? withoutRecursion(parameter, () => given.flatMap(valuesOfOne), [itself]) : [itself];
 }
 
-const isAssignment = (node: ts.Node): node is ts.BinaryExpression =>
-  ts.isBinaryExpression(node) &&
-  node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
-  node.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
-
 /** Whether a property is assigned: `object.field = …`, `object.one.field = …`, `Object.assign(object, …)`. */
 function isMutatedAt(object: ts.Node): boolean {
   const { parent } = object;
@@ -338,18 +276,15 @@ function valuesOfMember(
   member: ts.PropertyAccessExpression | ts.ElementAccessExpression,
   depth: number,
 ): ts.Expression[] {
-  const found = ts.isPropertyAccessExpression(member) ? resolveExpression(code, member) : undefined;
-  const ownMember = found?.declared
-    ? constantInitializer(found.declared)
-    : ts.isPropertyAccessExpression(member)
-      ? constantMember(code, member)
-      : undefined;
+  if (!ts.isPropertyAccessExpression(member)) {
+    const keys = constantTextsOf(code, member.argumentExpression, depth);
+    return valuesOfField(code, member.expression, keys, member, depth);
+  }
+  const found = resolveExpression(code, member);
+  const ownMember = found?.declared ? constantInitializer(found.declared) : constantMember(code, member);
   const whole = ownMember ?? contractValue(found);
   if (whole) return valuesOf(code, whole, depth);
-  const keys = ts.isPropertyAccessExpression(member)
-    ? [member.name.text]
-    : constantTextsOf(code, member.argumentExpression, depth);
-  return valuesOfField(code, member.expression, keys, member, depth);
+  return valuesOfField(code, member.expression, [member.name.text], member, depth);
 }
 
 /** The values of an object's property, or of any where the name is unknown; others stand for themselves. */
@@ -376,7 +311,7 @@ function valuesOfField(
 }
 
 /** The object literal or class that a name, or a property of one, refers to. */
-function objectLiteralOf(
+export function objectLiteralOf(
   code: Code,
   whole: ts.Expression,
   depth = 0,
@@ -403,11 +338,10 @@ function memberFunction(code: Code, callee: ts.Expression): FunctionNode | ts.Me
     ? { whole: callee.expression, word: constantKey(callee) }
     : ((declared && destructuredConstant(declared)) ?? {});
   const table = whole && word !== undefined ? objectLiteralOf(code, whole) : undefined;
-  const members: readonly (ts.ClassElement | ts.ObjectLiteralElementLike)[] = !table
-    ? []
-    : ts.isClassDeclaration(table)
-      ? table.members
-      : table.properties;
+  if (!table) return undefined;
+  const members: readonly (ts.ClassElement | ts.ObjectLiteralElementLike)[] = ts.isClassDeclaration(table)
+    ? table.members
+    : table.properties;
   const member = members.find((one) => fieldName(one) === word);
   if (!member || ts.isMethodDeclaration(member)) return member;
   const value =
@@ -417,27 +351,27 @@ function memberFunction(code: Code, callee: ts.Expression): FunctionNode | ts.Me
   return value && isFunction(value) ? value : undefined;
 }
 
-function valuesOfCall(code: Code, call: ts.CallExpression, depth: number): ts.Expression[] {
-  const [given] = call.arguments;
-  const { declared, name } = (resolveExpression(code, call.expression) ?? {}) as { declared?: ts.Node; name?: string };
-  if (given && returnsArgument(code, call)) return valuesOf(code, given, depth);
-  const own =
-    declared && ts.isVariableDeclaration(declared)
-      ? constantInitializer(declared)
-      : (declared as ts.Expression | undefined);
-  const made = callbackRunners.has(name ?? '')
-    ? given
-    : own && isFunction(own)
-      ? own
-      : memberFunction(code, call.expression);
-  const answers = made && (isFunction(made) || ts.isMethodDeclaration(made)) ? returnedExpressions(made) : [];
-  return made && answers.length > 0
-    ? withoutRecursion(made, () => answers.flatMap((answer) => valuesOf(code, answer, depth)), [call])
-    : [call];
+/** The function that is called, or the callback whose result the called function returns. */
+function calledFunction(code: Code, call: ts.CallExpression): FunctionNode | ts.MethodDeclaration | undefined {
+  const found = resolveExpression(code, call.expression);
+  if (found?.from && callbackRunners.has(found.name)) {
+    const [callback] = call.arguments;
+    return callback && isFunction(callback) ? callback : undefined;
+  }
+  const declared = found?.declared;
+  const own = declared && ts.isVariableDeclaration(declared) ? constantInitializer(declared) : declared;
+  return own && isFunction(own) ? own : memberFunction(code, call.expression);
 }
 
-/** The most values of an expression; beyond that it is unknown. */
-const maxValues = 16;
+function valuesOfCall(code: Code, call: ts.CallExpression, depth: number): ts.Expression[] {
+  const [given] = call.arguments;
+  if (given && returnsArgument(code, call)) return valuesOf(code, given, depth);
+  const called = calledFunction(code, call);
+  const answers = called ? returnedExpressions(called) : [];
+  return called && answers.length > 0
+    ? withoutRecursion(called, () => answers.flatMap((answer) => valuesOf(code, answer, depth)), [call])
+    : [call];
+}
 
 /** All constant values that an expression may have in the package; unknown ones stand for themselves. */
 export function valuesOf(code: Code, expression: ts.Expression, depth = 0): ts.Expression[] {
@@ -459,123 +393,4 @@ function followedValues(code: Code, value: ts.Expression, depth: number): ts.Exp
   if (ts.isPropertyAccessExpression(value) || ts.isElementAccessExpression(value))
     return valuesOfMember(code, value, next);
   return ts.isCallExpression(value) ? valuesOfCall(code, value, next) : [value];
-}
-
-/** The most texts of a concatenation; beyond that it is unknown, since tables multiply. */
-const maxTexts = maxValues * maxValues;
-
-/** The texts of a concatenation whose parts are all known; parameters of one function vary together, call by call. */
-function concatenations(code: Code, parts: readonly (string | ts.Expression)[], depth: number): string[] | undefined {
-  const parameter = commonParameter(
-    code,
-    parts.filter((part) => typeof part !== 'string'),
-    (one) => argumentsFor(code, one),
-  );
-  const given = parameter && argumentsFor(code, parameter);
-  if (!given) return combinations(code, parts, depth);
-  const words = forEachCall(parameter.parent, given.length, () => concatenations(code, parts, depth));
-  return words.every((some) => some !== undefined) && words.flat().length <= maxTexts ? words.flat() : undefined;
-}
-
-/** All combinations of the parts. */
-function combinations(code: Code, parts: readonly (string | ts.Expression)[], depth: number): string[] | undefined {
-  let begun = [''];
-  for (const part of parts) {
-    const words = typeof part === 'string' ? [part] : constantTextsOf(code, part, depth);
-    if (!words) return undefined;
-    if (begun.length * words.length > maxTexts) return undefined;
-    begun = begun.flatMap((beginning) => words.map((word) => beginning + word));
-  }
-  return begun;
-}
-
-/** The separator of a join: `['cart', 'added'].join('/')`. */
-function joinedArray(value: ts.Node): { elements: readonly ts.Expression[]; by: string } | undefined {
-  if (
-    !ts.isCallExpression(value) ||
-    !ts.isPropertyAccessExpression(value.expression) ||
-    value.expression.name.text !== 'join'
-  )
-    return undefined;
-  const [list, by] = [unwrapped(value.expression.expression), value.arguments[0]];
-  return ts.isArrayLiteralExpression(list) && by && ts.isStringLiteralLike(by)
-    ? { elements: list.elements, by: by.text }
-    : undefined;
-}
-
-/** The parts of a concatenation: `a + b`, a template, `[a, b].join('/')`, `a.concat(b)`; undefined for others. */
-export function partsOf(node: ts.Node): (string | ts.Expression)[] | undefined {
-  if (ts.isTemplateExpression(node))
-    return [node.head.text, ...node.templateSpans.flatMap(({ expression: part, literal }) => [part, literal.text])];
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
-    return [node.left, node.right];
-  const list = joinedArray(node);
-  if (list) return list.elements.flatMap((element, index) => (index > 0 ? [list.by, element] : [element]));
-  const isConcat =
-    ts.isCallExpression(node) &&
-    ts.isPropertyAccessExpression(node.expression) &&
-    node.expression.name.text === 'concat' &&
-    !node.arguments.some(ts.isSpreadElement);
-  return isConcat ? [(node.expression as ts.PropertyAccessExpression).expression, ...node.arguments] : undefined;
-}
-
-/** Whether an expression is a concatenation. */
-export const isConcatenation = (node: ts.Node): node is ts.Expression => partsOf(node) !== undefined;
-
-/** The texts that an expression's values may be. */
-function textsOfValue(code: Code, value: ts.Expression, depth: number): string[] | undefined {
-  if (ts.isStringLiteralLike(value)) return [value.text];
-  const parts = partsOf(value);
-  return parts && concatenations(code, parts, depth + 1);
-}
-
-const allTexts = (some: readonly (readonly string[] | undefined)[]): string[] | undefined =>
-  some.every((words) => words !== undefined) ? [...new Set(some.flat())] : undefined;
-
-/** The texts of a part of entries in an iteration over a table: keys, or values. */
-function textsOfTable(
-  code: Code,
-  call: ts.CallExpression,
-  place: number | undefined,
-  depth: number,
-): string[] | undefined {
-  const [, way] = /^Object\.(entries|keys|values)$/.exec(call.expression.getText()) ?? [];
-  const [given] = call.arguments;
-  const table = way && given ? objectLiteralOf(code, given) : undefined;
-  if (!table || !ts.isObjectLiteralExpression(table)) return undefined;
-  const names = table.properties.map((property) => fieldName(property));
-  if (!names.every((name) => name !== undefined)) return undefined;
-  if (way === 'keys' || (way === 'entries' && place === 0)) return names;
-  const fields = names.map((name) => fieldOf(code, table, name));
-  return way === 'values' || place === 1
-    ? allTexts(fields.map((field) => field && constantTextsOf(code, field, depth)))
-    : undefined;
-}
-
-/** The texts of a name in an iteration over a list literal. */
-function textsIterated(code: Code, expression: ts.Expression, depth: number): string[] | undefined {
-  const declared =
-    ts.isIdentifier(expression) && depth < maxDepth ? resolveName(code, expression)?.declared : undefined;
-  const { list, place } = (declared && iterationOf(declared)) ?? {};
-  const [written, ...more] = list ? valuesOf(code, list, depth + 1) : [];
-  if (!written || more.length > 0) return undefined;
-  if (ts.isCallExpression(written)) return textsOfTable(code, written, place, depth + 1);
-  if (!ts.isArrayLiteralExpression(written) || written.elements.some(ts.isSpreadElement)) return undefined;
-  const entries = written.elements.map((element) =>
-    place === undefined ? element : (unwrapped(element) as ts.ArrayLiteralExpression).elements?.[place],
-  );
-  return allTexts(entries.map((entry) => entry && constantTextsOf(code, entry, depth + 1)));
-}
-
-/** The texts that an expression may be; undefined where some are unknown. */
-export function constantTextsOf(code: Code, expression: ts.Expression, depth = 0): string[] | undefined {
-  const through = textsIterated(code, unwrapped(expression), depth);
-  if (through) return through;
-  const found = new Set<string>();
-  for (const value of valuesOf(code, expression, depth)) {
-    const words = textsOfValue(code, value, depth);
-    if (!words) return undefined;
-    for (const word of words) found.add(word);
-  }
-  return [...found];
 }
