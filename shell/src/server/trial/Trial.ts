@@ -93,3 +93,12 @@ export interface Failure {
   /** Not even a note if the live version fails it, too. */
   isQuiet?: boolean;
 }
+
+/** The edge cases of a trial while they are tried. */
+export interface EdgeCaseRun {
+  trial: Trial;
+  /** Where results are recorded. */
+  found: EdgeCases;
+  /** Whether the time for edge cases is over. */
+  isOver: () => boolean;
+}

@@ -44,7 +44,7 @@ export const replay =
   };
 
 /** Records what is sent to the API: `POST /v1/cart with lines[].count: a number`. */
-export function hearBodies(send: typeof fetch): { asking: typeof fetch; said: ReadonlySet<string> } {
+export function recordBodies(send: typeof fetch): { asking: typeof fetch; said: ReadonlySet<string> } {
   const said = new Set<string>();
   const asking: typeof fetch = (input, init) => {
     const address = String(input instanceof Request ? input.url : input);

@@ -6,7 +6,7 @@ import { record } from '../record';
 import { pageUrl } from '../pages/shopOrigin';
 import { reason } from '../step';
 import type { Listed } from './sitemapChecks';
-import type { EdgeCases, Trial } from '../Trial';
+import type { EdgeCaseRun, Trial } from '../Trial';
 import { isMentionedIn, shopPathOf } from '../pages/parsedHtml';
 
 /** A link to another page of the remote's own. */
@@ -50,11 +50,9 @@ async function leftBy(
  * its page redirects at once. Follows one link from each route to each other route, the first one on the page first.
  */
 export async function checkLinks(
-  trial: Trial,
+  { trial, found, isOver }: EdgeCaseRun,
   shown: readonly Shown[],
   listed: Listed,
-  found: EdgeCases,
-  isOver: () => boolean,
 ): Promise<void> {
   const links = shown
     .flatMap(readPage)

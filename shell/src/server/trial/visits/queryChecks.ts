@@ -9,8 +9,8 @@ import { pageUrl } from '../pages/shopOrigin';
 import { reason } from '../step';
 import type { Listed } from '../checks/sitemapChecks';
 import { changesAny } from '../answers/sparseAnswers';
-import type { EdgeCases, Trial } from '../Trial';
-import { outcomeOf, type Stood } from './visits';
+import type { EdgeCaseRun, Trial } from '../Trial';
+import { outcomeOf, type AnsweredVisit } from './visits';
 import { needsBrowser } from '../browser/withoutBrowser';
 
 /** The most values of one parameter, and of all parameters of a screen. */
@@ -39,7 +39,10 @@ async function namesReadBy(act: () => Promise<void>): Promise<Set<string>> {
 }
 
 /** The queries of a screen's links to its own route, parameter by parameter. */
-function linkedValues({ visit: { route, pathname = '/' }, html }: Stood, { routeOf }: Listed): Map<string, string[]> {
+function linkedValues(
+  { visit: { route, pathname = '/' }, html }: AnsweredVisit,
+  { routeOf }: Listed,
+): Map<string, string[]> {
   const page = pageUrl(pathname);
   const values = new Map<string, string[]>();
   for (const href of parseHtml(html).links) {
@@ -64,9 +67,9 @@ const queryOf = (name: string, value: string) => `?${new URLSearchParams([[name,
  * The values to try of each parameter: those of links, those that its code compares with, and those that can be chosen
  * on the page.
  */
-function triedValues(stood: Stood, { queries = {} }: Trial, listed: Listed): Map<string, string[]> {
-  const linked = linkedValues(stood, listed);
-  const { choices } = parseHtml(stood.html);
+function triedValues(answered: AnsweredVisit, { queries = {} }: Trial, listed: Listed): Map<string, string[]> {
+  const linked = linkedValues(answered, listed);
+  const { choices } = parseHtml(answered.html);
   const names = new Set([...linked.keys(), ...Object.keys(queries)]);
   return new Map(
     [...names].map((name) => [
@@ -81,7 +84,7 @@ const answering = (answers: Answers, { described = [] }: Trial) =>
   withFallbackAnswers(replayOrRead(answers), sampleAnswer(described, 0));
 
 /** The answers of a screen, and the same with long lists: code that pages or grows them may run with these only. */
-function lengths({ answers }: Stood): { answers: Answers; when: string }[] {
+function lengths({ answers }: AnsweredVisit): { answers: Answers; when: string }[] {
   const long = new Map([...answers].map(([question, answer]) => [question, withMany(answer, question)]));
   return [
     { answers, when: '' },
@@ -118,20 +121,18 @@ function wrongWith(
  * Renders a screen at addresses with the queries that its links have or its code reads: some code runs at these only.
  */
 export async function checkQueries(
-  found: EdgeCases,
-  stood: Stood,
-  trial: Trial,
+  { trial, found, isOver }: EdgeCaseRun,
+  answered: AnsweredVisit,
   listed: Listed,
   ownWords: string,
-  isOver: () => boolean,
 ): Promise<void> {
-  const { visit } = stood;
+  const { visit } = answered;
   const { what, pathname } = visit;
-  const values = triedValues(stood, trial, listed);
+  const values = triedValues(answered, trial, listed);
   if (pathname === undefined || values.size === 0) return;
   const all = inTurns(values);
   const known = new Set<string>();
-  for (const { answers, when } of lengths(stood)) {
+  for (const { answers, when } of lengths(answered)) {
     if (isOver()) return;
     const asking = answering(answers, trial);
     const draw = (search: string) => outcomeOf(visit, asking, undefined, { search });

@@ -7,7 +7,7 @@ import { wordOfNothing } from '../checks/pageChecks';
 import { handlerMark } from '../browser/markHandlers';
 import { pageUrl } from '../pages/shopOrigin';
 import type { Listed } from '../checks/sitemapChecks';
-import type { EdgeCases, Trial } from '../Trial';
+import type { EdgeCaseRun, EdgeCases } from '../Trial';
 import { shopPathOf, parseHtml } from '../pages/parsedHtml';
 
 /** Something that was rendered as in a browser, with its answers. */
@@ -87,10 +87,9 @@ function unledPages({ remotes }: ReleaseTable, { pageOf }: Listed): string[] {
  * queries.
  */
 export function checkUsefulness(
-  found: EdgeCases,
+  { trial: { table }, found }: EdgeCaseRun,
   what: string,
   { html, answers, isStateful, opened, isFragment, hasty }: Used,
-  table: ReleaseTable,
   listed: Listed,
 ): void {
   const written = parseHtml(html);
@@ -133,10 +132,9 @@ export function checkUsefulness(
  * route or a fragment does. `drawn`: as in a browser.
  */
 export function checkReachability(
-  found: EdgeCases,
+  { trial: { owner, table }, found }: EdgeCaseRun,
   shown: readonly ReadPage[],
   drawn: readonly { route?: string | undefined; html: string }[],
-  { owner, table }: Trial,
   listed: Listed,
 ): void {
   const unled = new Set(unledPages(table, listed));

@@ -1,4 +1,4 @@
-import { defaultLanguage, events as requests, splitPath } from '@storefront/contracts';
+import { defaultLanguage, events as visitorEvents, splitPath } from '@storefront/contracts';
 import type { StorefrontStore, WidgetModule } from '@storefront/platform';
 import { createI18nCatalog, createStorefrontStore, registerRemote } from '@storefront/platform/host';
 import type { ReactNode } from 'react';
@@ -9,12 +9,18 @@ import { ShopPage } from '../../../router/ShopPage';
 import { staticRouter } from '../../../router/staticRouter';
 import { createCallWatch } from '../../rendering/calls';
 import { renderTree } from '../../rendering/renderTree';
-import { recordAnswers, replayOrRead, readOnlyFetch, withFallbackAnswers, type Answers } from '../answers/recordedAnswers';
+import {
+  recordAnswers,
+  replayOrRead,
+  readOnlyFetch,
+  withFallbackAnswers,
+  type Answers,
+} from '../answers/recordedAnswers';
 import { sampleAnswer, type DescribedEndpoint } from '../answers/describedEndpoints';
 import { stageOf } from '../pages/fragments';
 import type { Effects } from '../browser/effects';
 import { longestPatch } from '../browser/patchedGlobals';
-import { drawnWithAnswers, type Drawn } from './hooks';
+import { drawnWithAnswers, type Drawn } from './hookQueries';
 import { pageUrl } from '../pages/shopOrigin';
 import { needsBrowser, dispatchSafely, thrownBy } from '../browser/withoutBrowser';
 import { withinOwnTime } from '../ownTime';
@@ -37,22 +43,21 @@ export interface Visitor {
   inside<T>(act: () => Promise<T>): Promise<T>;
   /** The effects of what was rendered. */
   effects: Effects;
-  asked: Asked;
-  left: Left;
+  requests: Requests;
+  traces: Traces;
 }
 
 /** What was requested since the last check. */
-export interface Asked {
-  /** Events of the contracts, which are visitors' requests. */
-  others: Set<string>;
+export interface Requests {
+  /** Events of the contracts, which are for visitors to ask for. */
+  ofVisitors: Set<string>;
   /** These events, and those that wake somebody. */
   sent: UnnamedEvent[];
-  /** The number of API calls. */
-  questions: number;
+  apiCalls: number;
 }
 
-/** The traces of a visit. */
-export interface Left {
+/** What a visit leaves behind. */
+export interface Traces {
   /** Texts written to storage. */
   written: (readonly [key: string, text: string])[];
   store?: StorefrontStore;
@@ -62,15 +67,15 @@ export interface Left {
 const witness = 'the visitor';
 
 /** Records events and API calls of a store. */
-function hearRequests(store: StorefrontStore, asked: Asked, { table }: Trial): void {
-  const wakes = new Set([...Object.keys(requests), ...table.remotes.flatMap((remote) => remote.wakes)]);
+function recordRequests(store: StorefrontStore, requests: Requests, { table }: Trial): void {
+  const wakes = new Set([...Object.keys(visitorEvents), ...table.remotes.flatMap((remote) => remote.wakes)]);
   const reducer = (state: unknown = null, { type, payload }: { type: string; payload?: unknown }) => {
-    if (Object.hasOwn(requests, type)) asked.others.add(type);
-    if (wakes.has(type)) asked.sent.push({ type, payload });
-    if (/^api\/execute(Query|Mutation)\/pending$/.test(type)) asked.questions += 1;
+    if (Object.hasOwn(visitorEvents, type)) requests.ofVisitors.add(type);
+    if (wakes.has(type)) requests.sent.push({ type, payload });
+    if (/^api\/execute(Query|Mutation)\/pending$/.test(type)) requests.apiCalls += 1;
     return state;
   };
-  const name = `${witness}/asked`;
+  const name = `${witness}/requests`;
   registerRemote(
     store,
     { name: witness, version: '' },
@@ -81,7 +86,7 @@ function hearRequests(store: StorefrontStore, asked: Asked, { table }: Trial): v
 
 /** Renders a page as alive, with the queries of its hooks. */
 async function page(
-  { trial, inside, effects, asked, left }: Visitor,
+  { trial, inside, effects, requests, traces }: Visitor,
   { sample: { route, pathname: own } }: Shown,
   asking: typeof fetch,
   { pathname = own, search = '' }: Address = {},
@@ -93,8 +98,8 @@ async function page(
   const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
   const store = createStorefrontStore({ ...createCallWatch(asking).services(environment), onFailure: () => {} });
   composition.attach(store);
-  left.store = store;
-  hearRequests(store, asked, trial);
+  traces.store = store;
+  recordRequests(store, requests, trial);
   const pages = new Pages({ composition, store, texts, onServer: false });
   return inside(async () => {
     await composition.loadRoute(owner, route.id, splitPath(pathname).language.code);
@@ -124,14 +129,14 @@ async function page(
 
 /** Renders a fragment after what wakes its remote, with the queries of its hooks. */
 async function fragment(
-  { trial, inside, effects, asked, left }: Visitor,
+  { trial, inside, effects, requests, traces }: Visitor,
   { widget, props }: ShownFragment,
   asking: typeof fetch,
 ): Promise<Drawn> {
   const { owner, events = [] } = trial;
   const stage = await stageOf(trial, defaultLanguage, asking);
-  left.store = stage.store;
-  hearRequests(stage.store, asked, trial);
+  traces.store = stage.store;
+  recordRequests(stage.store, requests, trial);
   return inside(async () => {
     const { Widget } = (await stage.composition.loadWidget(
       { remote: owner, slot: '', widget, load: 'wake' },
@@ -190,26 +195,26 @@ export async function outcomeOf(
   return { error, ...drawn };
 }
 
-/** A visit that was rendered, with usable answers. */
-export interface Stood extends Drawn {
+/** A visit that was rendered without an error, and the usable answers with which it was. */
+export interface AnsweredVisit extends Drawn {
   visit: Visit;
   answers: Answers;
 }
 
 /**
- * The error that occurs with all usable sample answers (preferring one that says that a browser is missing), or the
- * first successful result.
+ * Renders a visit with each kind of sample answers, up to the first success. Where there is none, returns an error that
+ * says that a browser is missing, or else the first one.
  */
-export async function thrownWithAll(
+export async function renderWithSampleAnswers(
   visit: Visit,
   described: readonly DescribedEndpoint[],
-): Promise<{ error?: unknown; stood?: Stood }> {
+): Promise<{ error?: unknown; answered?: AnsweredVisit }> {
   let first: unknown;
   for (const kind of kinds) {
     const { asking, answers } = recordAnswers(withFallbackAnswers(visit.reading, sampleAnswer(described, kind)));
     const { error, ...outcome } = await outcomeOf(visit, asking);
     if (error !== undefined && needsBrowser(error)) return { error };
-    if (error === undefined && !outcome.isMisfit) return { stood: { ...outcome, visit, answers: answers() } };
+    if (error === undefined && !outcome.isMisfit) return { answered: { ...outcome, visit, answers: answers() } };
     first ??= error;
   }
   return { error: first };
