@@ -33,6 +33,12 @@ function tell(step: string, hearers: readonly Props[], element: unknown): void {
   for (const { [step]: hear } of hearers) if (!isStopped && typeof hear === 'function') hear(event);
 }
 
+/** Presses an element, by its name and the marks of the elements that handle it. */
+function press({ marks, submits }: Press, hearers: readonly Props[], element: unknown): void {
+  const handlers = marks.map((mark) => hearers[mark]!);
+  for (const step of submits ? [...steps, 'onSubmit'] : steps) tell(step, handlers, element);
+}
+
 /** The most presses of one screen; entries of a long list are alike. */
 const mostPresses = 120;
 
@@ -53,6 +59,42 @@ interface Pressed {
   drawAfter: (states: States) => Promise<{ error: unknown } | undefined>;
 }
 
+/** Takes note of what each press of a screen throws and sends. */
+class PressLog {
+  /** The name of the element that was pressed last. */
+  latest = '';
+  /** The names of the elements whose presses threw, by what they threw. */
+  readonly throwers = new Map<unknown, string>();
+  /** By event, the most times that one press has sent it, and the name of that press's element. */
+  readonly mostSent = new Map<string, { count: number; name: string }>();
+  /** What events were sent with: `cart/addRequested with productId: 7`. */
+  readonly fields = new Set<string>();
+
+  constructor(private readonly sent: readonly UnnamedEvent[]) {}
+
+  /** Does `act`, which presses the element of this name. */
+  note(name: string, act: () => void): void {
+    const before = this.sent.length;
+    this.latest = name;
+    try {
+      act();
+    } catch (error) {
+      this.throwers.set(error, name);
+      throw error;
+    } finally {
+      this.count(this.sent.slice(before), name);
+    }
+  }
+
+  private count(events: readonly UnnamedEvent[], name: string): void {
+    for (const { type, payload } of events) {
+      const count = events.filter((event) => event.type === type).length;
+      if (count > (this.mostSent.get(type)?.count ?? 0)) this.mostSent.set(type, { count, name });
+      for (const field of saidIn(payload)) this.fields.add(`${type} with ${field}`);
+    }
+  }
+}
+
 /**
  * Presses everything once, and checks what throws, how often each event is sent, and about what. `place`: where the
  * presses are.
@@ -64,63 +106,53 @@ export async function checkPresses(
   { presses, hearers, sent, woken, run, drawAfter }: Pressed,
 ): Promise<void> {
   if (presses.some(({ submits }) => submits)) record(found, `${what} has a form`);
-  if (presses.length === 0) {
-    record(found, `${what} has nothing that can be pressed`);
-    return;
-  }
-  const blamed = new Map<unknown, string>();
-  const often = new Map<string, { count: number; name: string }>();
-  const said = new Set<string>();
-  const count = (events: readonly UnnamedEvent[], name: string) => {
-    for (const { type, payload } of events) {
-      const times = events.filter((one) => one.type === type).length;
-      if (times > (often.get(type)?.count ?? 0)) often.set(type, { count: times, name });
-      for (const field of saidIn(payload)) said.add(`${place}, a press sends ${type} with ${field}`);
-    }
-  };
-  let pressed = '';
-  const brought: { name: string; error: unknown }[] = [];
-  const acts = presses.slice(0, mostPresses).map(({ name, marks, submits }) => (element: unknown) => {
-    const before = sent.length;
-    pressed = name;
-    const heardBy = marks.map((mark) => hearers[mark]!);
-    try {
-      for (const step of submits ? [...steps, 'onSubmit'] : steps) tell(step, heardBy, element);
-    } catch (error) {
-      blamed.set(error, name);
-      throw error;
-    } finally {
-      count(sent.slice(before), name);
-    }
-  });
+  if (presses.length === 0) return record(found, `${what} has nothing that can be pressed`);
+  const log = new PressLog(sent);
+  const rendered: { name: string; error: unknown }[] = [];
+  const acts = presses
+    .slice(0, mostPresses)
+    .map((one) => (element: unknown) => log.note(one.name, () => press(one, hearers, element)));
   const {
     errors: [error],
     isUnsure,
   } = await run(acts, async (states) => {
     const outcome = await drawAfter(states);
-    if (outcome) brought.push({ name: pressed, ...outcome });
+    if (outcome) rendered.push({ name: log.latest, ...outcome });
   });
-  const throwing = `${what}, what a press throws`;
-  if (error !== undefined)
-    record(found, throwing, `${what} failed (${reason(error)}) at a press (${blamed.get(error)})`);
-  else if (!isUnsure) record(found, throwing);
-  const spoilt = brought.find(({ error: thrown }) => thrown !== undefined && !needsBrowser(thrown));
-  if (spoilt)
+  if (error !== undefined || !isUnsure)
+    record(
+      found,
+      `${what}, what a press throws`,
+      error === undefined ? undefined : `${what} failed (${reason(error)}) at a press (${log.throwers.get(error)})`,
+    );
+  recordRendered(found, what, rendered);
+  for (const [type, most] of log.mostSent) recordSent(found, what, { type, ...most }, woken(type));
+  for (const field of log.fields) record(found, `${place}, a press sends ${field}`);
+}
+
+/** Records whether what presses have changed can be rendered. */
+function recordRendered(found: EdgeCases, what: string, rendered: readonly { name: string; error: unknown }[]): void {
+  const broken = rendered.find(({ error }) => error !== undefined && !needsBrowser(error));
+  if (rendered.length > 0)
     record(
       found,
       `${what}, what a press brings`,
-      `${what} failed (${reason(spoilt.error)}) after a press (${spoilt.name})`,
+      broken && `${what} failed (${reason(broken.error)}) after a press (${broken.name})`,
     );
-  else if (brought.length > 0) record(found, `${what}, what a press brings`);
-  for (const [type, { count: times, name }] of often) {
-    const sending = `${what}, how often a press sends ${type}`;
-    record(
-      found,
-      sending,
-      times === 1
-        ? undefined
-        : `${what} sends ${type} ${times} times at one press (${name}), and ${woken(type).join(', ') || 'whoever hears it'} would do it as often`,
-    );
-  }
-  for (const one of said) record(found, one);
+}
+
+/** Records whether a press sends an event once. */
+function recordSent(
+  found: EdgeCases,
+  what: string,
+  { type, count, name }: { type: string; count: number; name: string },
+  woken: readonly string[],
+): void {
+  record(
+    found,
+    `${what}, how often a press sends ${type}`,
+    count === 1
+      ? undefined
+      : `${what} sends ${type} ${count} times at one press (${name}), and ${woken.join(', ') || 'whoever hears it'} would do it as often`,
+  );
 }
