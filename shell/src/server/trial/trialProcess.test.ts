@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { programOf } from '@storefront/build/jest/program.cjs';
 import { CONTRACT_VERSION } from '@storefront/contracts';
-import type { Verdict } from './tryRemote';
+import type { Verdict } from './Verdict';
 
 const entry = {
   name: 'mf-a',

@@ -8,7 +8,8 @@ import { disableNode } from '../rendering/disableNode';
 import type { DescribedEndpoint } from './answers/describedEndpoints';
 import { shopOrigin } from './pages/shopOrigin';
 import type { Promised, SentEvent, ShownFragment, TriedRule } from './Trial';
-import { tryRemote, type Verdict } from './tryRemote';
+import { tryRemote } from './tryRemote';
+import type { Verdict } from './Verdict';
 
 /*
  * A process in which a remote is tried before it is live: the release command starts it with the shell that is live,
