@@ -8,7 +8,7 @@ import { staticRouter } from '../../../router/staticRouter';
 import { createCallWatch } from '../../rendering/calls';
 import { ownFetch } from '../../rendering/network';
 import { renderTree } from '../../rendering/renderTree';
-import { createServerSource, type OnRedirect } from '../../rendering/serverRemotes';
+import { createServerSource } from '../../rendering/serverRemotes';
 import { unchanged, recordAnswers, replay, type Answers } from '../answers/recordedAnswers';
 import { pageUrl } from './shopOrigin';
 import { neverAnswering, dispatchSafely, withoutBrowser, type BrowserVerdict } from '../browser/withoutBrowser';
@@ -57,71 +57,6 @@ async function entering(pages: Pages, { route, pathname }: Sample, isAnswered: (
   }
 }
 
-interface Drawn {
-  /** The error on it. */
-  error?: unknown;
-  /** It has read the visitor's data before it redirected or stayed. */
-  isGuarded: boolean;
-  /** Its dead links. */
-  stray?: StrayLink[];
-}
-
-/** Renders a page as it is right after hydration. */
-async function draw(
-  trial: Trial,
-  { sample, answers }: Shown,
-  after: readonly SentEvent[],
-  onWordless: (message: string) => void,
-  onRedirect: OnRedirect,
-  isAnswered: (path: string) => boolean,
-): Promise<Drawn> {
-  const { environment, source, table, owner, now } = trial;
-  const { apiUrl, brand, timeZone } = environment;
-  const { route, pathname } = sample;
-  const url = pageUrl(pathname);
-  const { language } = splitPath(pathname);
-  const texts = createI18nCatalog();
-  const faults: unknown[] = [];
-  const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
-  const { asking, answers: heard } = recordAnswers(onlyReading(answers));
-  const calls = createCallWatch(asking);
-  const store = createStorefrontStore({ ...calls.services(environment), onFailure: () => {} });
-  composition.attach(store);
-  watchSent(store, trial);
-  const own = watchSliceReads(store, owner);
-  await withinOwnTime(limit, composition.loadRoute(owner, route.id, language.code), 'A page');
-  const pages = new Pages({ composition, store, texts, onServer: false });
-  own.wasRead = false;
-  const entered = await entering(pages, sample, () => calls.pending === 0);
-  if (faults.length > 0) return { error: faults[0], isGuarded: false };
-  if ('redirectTo' in entered) {
-    onRedirect(entered.redirectTo);
-    return { isGuarded: own.wasRead };
-  }
-  for (const { type, payloads } of after) dispatchSafely(store, type, payloads[0]);
-  const tree = (
-    <Storefront store={store} composition={composition} texts={texts} site={{ brand, timeZone, now, apiUrl }}>
-      <ShopPage router={staticRouter(url, pages.match(pathname), entered)} />
-    </Storefront>
-  );
-  watchOpened(tree, trial);
-  const missing = watchMissingKeys(texts, language, owner);
-  own.wasRead = false;
-  const { html, errors } = await withinOwnTime(limit, renderTree(tree), 'A page');
-  const isGuarded = own.wasRead;
-  // Invented addresses and payloads may have no texts.
-  const keys = after.length > 0 || !isRealAddress(sample) ? [] : await shownKeys(trial, missing, language, [html]);
-  if (trial.isLive) for (const { message } of keys) onWordless(message);
-  // Listeners are tried elsewhere.
-  const [error] = [...errors, ...(await unfilledPlaceholders(trial, language, html)), ...(trial.isLive ? [] : keys)];
-  // Payloads are invented, and so are links made of them.
-  const stray =
-    after.length > 0 || trial.isLive || !isRealAddress(sample)
-      ? []
-      : strayHydratedLinks(html, { sample, answers: new Map([...answers, ...heard()]) }, isAnswered);
-  return { error, isGuarded, stray };
-}
-
 const screenOf = (routeId: string) => `its screen that is alive (route ${routeId})`;
 
 /** One page of each route in each language, private ones first, of which servers only make the frame. */
@@ -163,76 +98,149 @@ function ledAstray({ sample }: Shown, to: string, isAnswered: (path: string) => 
     : [{ path, complaint: `its page leads by itself to ${to}, a page that nobody has, ${atPage({ sample })}` }];
 }
 
+/** What was found on a page. */
+interface RenderedPage {
+  error?: unknown;
+  /** It has read the visitor's data before it redirected or stayed. */
+  isGuarded: boolean;
+  /** Its dead links. */
+  strayLinks?: StrayLink[];
+}
+
+/** Renders pages as alive, and collects what is found on them. */
+class HydratedPages {
+  /** Keys that are shown in place of texts. */
+  readonly wordless = new Set<string>();
+  /** By route, a sentence about a `load` that never ends. */
+  readonly endless = new Map<string, string>();
+  readonly led: Led[] = [];
+  /** The first dead link to each path. */
+  readonly strayLinks = new Map<string, StrayLink>();
+  private readonly trial: Trial;
+  /** Where the page that is rendered redirects to first. */
+  private redirectTo: string | undefined;
+  private language = defaultLanguage;
+
+  constructor(
+    asked: Trial,
+    /** Whether a path without language prefix has a page. */
+    private readonly isAnswered: (path: string) => boolean,
+  ) {
+    const { releasesDir } = asked.environment;
+    // Screens redirect to paths without prefix, which the shell adds.
+    const source = createServerSource(releasesDir, (path) => this.noteRedirect(localizePath(path, this.language)));
+    this.trial = { ...asked, source };
+  }
+
+  private noteRedirect(path: string): void {
+    this.redirectTo ??= path;
+  }
+
+  private takeRedirect(): string | undefined {
+    const to = this.redirectTo;
+    this.redirectTo = undefined;
+    return to;
+  }
+
+  /** Renders a page after these events, if any. Returns the error on it. */
+  async render(one: Shown, after: readonly SentEvent[]): Promise<unknown> {
+    const { route, pathname } = one.sample;
+    this.takeRedirect();
+    this.language = splitPath(pathname).language;
+    try {
+      const { error, isGuarded, strayLinks = [] } = await this.renderedPage(one, after);
+      const to = this.takeRedirect();
+      // Payloads and addresses may be invented, and so is where these lead.
+      const isReal = after.length === 0 && isRealAddress(one.sample);
+      if (to !== undefined && !this.trial.isLive && isReal) strayLinks.push(...ledAstray(one, to, this.isAnswered));
+      for (const link of strayLinks) if (!this.strayLinks.has(link.path)) this.strayLinks.set(link.path, link);
+      if (error === undefined && isReal) this.led.push({ route: route.id, from: pathname, to, isGuarded });
+      return error;
+    } catch (error) {
+      if (!(error instanceof Endless)) throw error;
+      this.endless.set(route.id, `${screenOf(route.id)}: ${error.message}`);
+      return undefined;
+    }
+  }
+
+  /** Renders a page as it is right after hydration. */
+  private async renderedPage({ sample, answers }: Shown, after: readonly SentEvent[]): Promise<RenderedPage> {
+    const { trial, language } = this;
+    const { environment, source, table, owner, now } = trial;
+    const { apiUrl, brand, timeZone } = environment;
+    const { route, pathname } = sample;
+    const texts = createI18nCatalog();
+    const faults: unknown[] = [];
+    const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
+    const { asking, answers: heard } = recordAnswers(onlyReading(answers));
+    const calls = createCallWatch(asking);
+    const store = createStorefrontStore({ ...calls.services(environment), onFailure: () => {} });
+    composition.attach(store);
+    watchSent(store, trial);
+    const ownSlices = watchSliceReads(store, owner);
+    await withinOwnTime(limit, composition.loadRoute(owner, route.id, language.code), 'A page');
+    const pages = new Pages({ composition, store, texts, onServer: false });
+    ownSlices.wasRead = false;
+    const entered = await entering(pages, sample, () => calls.pending === 0);
+    if (faults.length > 0) return { error: faults[0], isGuarded: false };
+    if ('redirectTo' in entered) {
+      this.noteRedirect(entered.redirectTo);
+      return { isGuarded: ownSlices.wasRead };
+    }
+    for (const { type, payloads } of after) dispatchSafely(store, type, payloads[0]);
+    const tree = (
+      <Storefront store={store} composition={composition} texts={texts} site={{ brand, timeZone, now, apiUrl }}>
+        <ShopPage router={staticRouter(pageUrl(pathname), pages.match(pathname), entered)} />
+      </Storefront>
+    );
+    watchOpened(tree, trial);
+    const missing = watchMissingKeys(texts, language, owner);
+    ownSlices.wasRead = false;
+    const { html, errors } = await withinOwnTime(limit, renderTree(tree), 'A page');
+    const isGuarded = ownSlices.wasRead;
+    // Invented addresses and payloads may have no texts, and so may links made of them have no page.
+    const isReal = after.length === 0 && isRealAddress(sample);
+    const keys = isReal ? await shownKeys(trial, missing, language, [html]) : [];
+    if (trial.isLive) for (const { message } of keys) this.wordless.add(`${screenOf(route.id)}: ${message}`);
+    // Listeners are tried elsewhere.
+    const [error] = [...errors, ...(await unfilledPlaceholders(trial, language, html)), ...(trial.isLive ? [] : keys)];
+    const allAnswers = () => new Map([...answers, ...heard()]);
+    const strayLinks =
+      isReal && !trial.isLive ? strayHydratedLinks(html, { sample, answers: allAnswers() }, this.isAnswered) : [];
+    return { error, isGuarded, strayLinks };
+  }
+}
+
 /**
  * Renders pages as alive (`useHydrated()`), before and after what wakes the remote; servers never do, and of private
  * pages they only make the frame. The remote is evaluated again, with a platform that says that the page is alive.
  * `isAnswered`: whether a path without language prefix has a page.
  */
 export async function tryHydrated(
-  asked: Trial,
+  trial: Trial,
   shown: readonly Shown[],
   isAnswered: (path: string) => boolean,
 ): Promise<HydratedVerdict> {
-  let to: string | undefined;
-  const onRedirect = (path: string) => void (to ??= path);
-  let language = defaultLanguage;
-  // Screens redirect to paths without prefix, which the shell adds.
-  const trial = {
-    ...asked,
-    source: createServerSource(asked.environment.releasesDir, (path) => onRedirect(localizePath(path, language))),
-  };
   const { events = [] } = trial;
   const since = ownTime();
   const left = new Set<string>();
-  const wordless = new Set<string>();
-  const endless = new Map<string, string>();
-  const led: Led[] = [];
-  const strayLinks = new Map<string, StrayLink>();
-  const drawn = async (one: Shown, after: readonly SentEvent[]) => {
-    const screen = screenOf(one.sample.route.id);
-    to = undefined;
-    language = splitPath(one.sample.pathname).language;
-    try {
-      const {
-        error,
-        isGuarded,
-        stray: found = [],
-      } = await draw(
-        trial,
-        one,
-        after,
-        (message) => void wordless.add(`${screen}: ${message}`),
-        onRedirect,
-        isAnswered,
-      );
-      if (to !== undefined && !trial.isLive && after.length === 0 && isRealAddress(one.sample))
-        found.push(...ledAstray(one, to, isAnswered));
-      for (const link of found) if (!strayLinks.has(link.path)) strayLinks.set(link.path, link);
-      if (error === undefined && after.length === 0 && isRealAddress(one.sample))
-        led.push({ route: one.sample.route.id, from: one.sample.pathname, to, isGuarded });
-      return error;
-    } catch (error) {
-      if (!(error instanceof Endless)) throw error;
-      endless.set(one.sample.route.id, `${screen}: ${error.message}`);
-      return undefined;
-    }
-  };
+  const pages = new HydratedPages(trial, isAnswered);
   const { complaints, notes } = await withoutBrowser(trial, async (attempt) => {
     for (const one of chosen(shown)) {
       const { pathname, route } = one.sample;
       // Would hang again.
       for (const after of events.length > 0 ? [[], events] : [[]])
-        if (endless.has(route.id)) continue;
+        if (pages.endless.has(route.id)) continue;
         else if (ownTime() - since > wholeLimit) left.add(route.id);
-        else await attempt(screenOf(route.id), ` at ${pathname}`, () => drawn(one, after));
+        else await attempt(screenOf(route.id), ` at ${pathname}`, () => pages.render(one, after));
     }
   });
   return {
     complaints,
-    wordless: [...wordless],
-    endless: [...endless.values()],
-    led,
-    strayLinks: [...strayLinks.values()],
+    wordless: [...pages.wordless],
+    endless: [...pages.endless.values()],
+    led: pages.led,
+    strayLinks: [...pages.strayLinks.values()],
     notes: [
       ...notes,
       ...[...left].map(
