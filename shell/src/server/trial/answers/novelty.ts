@@ -10,11 +10,8 @@ function lookOf(value: unknown): string {
       .sort()
       .join()}}`;
   if (typeof value === 'string') return lookOfText(value);
-  return typeof value === 'number' && ![0, 1, 2].includes(value)
-    ? Number.isInteger(value)
-      ? 'whole'
-      : 'part'
-    : String(value);
+  if (typeof value !== 'number' || [0, 1, 2].includes(value)) return String(value);
+  return Number.isInteger(value) ? 'whole' : 'part';
 }
 
 /** The form of a text; of JSON, that of its value. */

@@ -25,10 +25,10 @@ export interface Effects {
   /** Renders with the states that effects or presses have set. Its effects are not recorded. */
   after<T>(states: States, draw: () => Promise<T>): Promise<T>;
   /**
-   * Takes the effects recorded so far, to be run; `questions`: the number of API calls so far; `onSettled` is called
+   * Takes the effects recorded so far, to be run; `apiCalls`: the number of API calls so far; `onSettled` is called
    * before their cleanups with the states that they have set, but not by what used a stand-in.
    */
-  take(): (questions?: () => number, onSettled?: (states: States) => Promise<void>) => Promise<Thrown>;
+  take(): (apiCalls?: () => number, onSettled?: (states: States) => Promise<void>) => Promise<Thrown>;
   /**
    * Calls event handlers of what was rendered since, each with a stand-in element; the effects are dropped. `onPressed`
    * is called after each with the states that it has set.
@@ -146,30 +146,26 @@ export function recordEffects(): Effects {
     after: (set, draw) => beside(() => states.with(set, draw)),
     take() {
       const [taken, known] = reset();
-      return async (questions = () => 0, onSettled = async () => {}) => {
+      return async (apiCalls = () => 0, onSettled = async () => {}) => {
         const { states: set, end } = states.collect();
         const settle = async () => {
           end();
           await onSettled(set);
         };
-        return runEffects(() => taken, known, questions, settle).finally(end);
+        return runEffects(() => taken, known, { apiCalls, onSettled: settle }).finally(end);
       };
     },
     press(acts, onPressed = async () => {}) {
       const [, known] = reset();
       let collected = states.collect();
-      const pressed = async () => {
+      const onDone = async () => {
         collected.end();
         await onPressed(collected.states);
         collected = states.collect();
       };
-      return runEffects(
-        (element) => acts.map((act) => () => act(element())),
-        known,
-        () => 0,
-        undefined,
-        pressed,
-      ).finally(() => collected.end());
+      return runEffects((element) => acts.map((act) => () => act(element())), known, { onDone }).finally(() =>
+        collected.end(),
+      );
     },
   };
 }

@@ -33,10 +33,14 @@ function anyElement(onRead: () => void): { any: unknown; count: () => void } {
     get: (_target, name) => {
       count();
       if (name === Symbol.toPrimitive) return () => 0;
-      return name === Symbol.iterator ? [][Symbol.iterator] : name === 'then' ? undefined : any;
+      if (name === Symbol.iterator) return [][Symbol.iterator];
+      return name === 'then' ? undefined : any;
     },
     set: () => true,
-    apply: () => (count(), any),
+    apply() {
+      count();
+      return any;
+    },
     construct: () => any as object,
   });
   return { any, count };
@@ -53,8 +57,13 @@ function standIn(ref: Ref, onRead: () => void): void {
   const { any, count } = anyElement(onRead);
   let current = any;
   Object.defineProperty(ref, 'current', {
-    get: () => (current === any && count(), current),
-    set: (value: unknown) => (current = value),
+    get() {
+      if (current === any) count();
+      return current;
+    },
+    set(value: unknown) {
+      current = value;
+    },
   });
 }
 
@@ -136,17 +145,32 @@ async function unheardDuring(act: () => Promise<void>): Promise<unknown[]> {
   return errors;
 }
 
+/** A value in a few words: `null`, `a promise`, `an object`, `a number`. */
+function described(value: unknown): string {
+  if (value === null) return 'null';
+  if (value instanceof realmGlobal.Promise) return 'a promise';
+  return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
+}
+
 /** The cleanup of an effect; throws where it is not a function. */
 function cleanupOf(made: unknown): (() => unknown) | undefined {
   if (made === undefined || typeof made === 'function') return made as (() => unknown) | undefined;
   Promise.resolve(made).catch(nothing);
-  throw new TypeError(
-    `it answers ${made instanceof realmGlobal.Promise ? 'a promise' : made === null ? 'null' : `${typeof made === 'object' ? 'an' : 'a'} ${typeof made}`}, which React would call in the end`,
-  );
+  throw new TypeError(`it answers ${described(made)}, which React would call in the end`);
 }
 
 /** Makes the effects to run, given a function that makes stand-ins. */
 type EffectsOf = (element: () => unknown) => readonly (() => unknown)[];
+
+/** What a run of effects asks and tells those who want it. */
+interface RunOptions {
+  /** The number of API calls past `fetch`. */
+  apiCalls?: () => number;
+  /** Called when all has run, before the cleanups. */
+  onSettled?: () => Promise<void>;
+  /** Called after each effect that came to its end without a stand-in. */
+  onDone?: () => Promise<void>;
+}
 
 /** A single run of effects, as in a browser. */
 class EffectRun {
@@ -156,11 +180,12 @@ class EffectRun {
   private isRead = false;
   private wasRead = false;
   private isUnsure = false;
-  /** The number of API calls. */
-  private asked = 0;
+  /** The number of calls of `fetch`. */
+  private fetches = 0;
+  private readonly options: Required<RunOptions>;
 
   private readonly fetch: typeof fetch = (...question) => {
-    this.asked += 1;
+    this.fetches += 1;
     return neverAnswering(...question);
   };
 
@@ -173,13 +198,9 @@ class EffectRun {
   constructor(
     private readonly effectsOf: EffectsOf,
     refs: readonly Ref[],
-    /** The number of API calls past `fetch`. */
-    private readonly questions: () => number,
-    /** Called when all has run, before the cleanups. */
-    private readonly onSettled: () => Promise<void>,
-    /** Called after each that came to its end without a stand-in. */
-    private readonly onDone: () => Promise<void>,
+    { apiCalls = () => 0, onSettled = async () => {}, onDone = async () => {} }: RunOptions,
   ) {
+    this.options = { apiCalls, onSettled, onDone };
     for (const ref of refs) standIn(ref, this.onRead);
   }
 
@@ -194,14 +215,14 @@ class EffectRun {
         const isDone = await running.run({ isRead: false }, () =>
           this.tryOut(() => void (cleanup = cleanupOf(effect()))),
         );
-        if (isDone && !this.isRead) await this.onDone();
+        if (isDone && !this.isRead) await this.options.onDone();
         const begun = this.timers.begunSince(last);
         if (!isDone) unsure.push(...begun);
         run.push({ cleanup, begun });
       }
     });
     const late = this.wasRead ? [] : unheard.filter((error) => !needsBrowserAlone(error));
-    await this.onSettled();
+    await this.options.onSettled();
     let isHasty = true;
     for (let round = 0; isHasty && round < rounds; round += 1) isHasty = await this.asksWhenDue();
     for (const { cleanup, begun } of run) if (!(await this.tryOut(() => void cleanup?.()))) unsure.push(...begun);
@@ -233,9 +254,10 @@ class EffectRun {
 
   /** Whether timers call the API; their errors are ignored, since they may need a browser. */
   private async asksWhenDue(): Promise<boolean> {
-    const before = this.asked + this.questions();
-    for (const act of this.timers.due()) if (isUnsent(await this.errorOf(act))) this.asked += 1;
-    const hasAsked = this.asked + this.questions() > before;
+    const calls = () => this.fetches + this.options.apiCalls();
+    const before = calls();
+    for (const act of this.timers.due()) if (isUnsent(await this.errorOf(act))) this.fetches += 1;
+    const hasAsked = calls() > before;
     // Waits for pending calls, which would not be sent again.
     if (hasAsked) await new Promise((go) => setTimeout(go, answered));
     return hasAsked;
@@ -243,13 +265,7 @@ class EffectRun {
 }
 
 /** Runs effects, and then their cleanups and timers; `refs` are those that only a browser fills. */
-export function runEffects(
-  effectsOf: EffectsOf,
-  refs: readonly Ref[],
-  questions: () => number,
-  onSettled = async () => {},
-  onDone = async () => {},
-): Promise<Thrown> {
+export function runEffects(effectsOf: EffectsOf, refs: readonly Ref[], options: RunOptions = {}): Promise<Thrown> {
   listenNoMore();
-  return new EffectRun(effectsOf, refs, questions, onSettled, onDone).outcome();
+  return new EffectRun(effectsOf, refs, options).outcome();
 }

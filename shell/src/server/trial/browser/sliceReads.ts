@@ -14,7 +14,10 @@ export function watchSliceReads(store: StorefrontStore, owner: string): SliceRea
     const known =
       watched.get(slice) ??
       new Proxy(slice, {
-        get: (target, key, receiver) => ((own.wasRead = true), Reflect.get(target, key, receiver) as unknown),
+        get(target, key, receiver): unknown {
+          own.wasRead = true;
+          return Reflect.get(target, key, receiver);
+        },
       });
     watched.set(slice, known);
     return known;

@@ -186,15 +186,14 @@ const ownDeeds = ['disabled', 'form', 'formaction', 'popovertarget', 'commandfor
 const says = (element: Element) => spoken.some((name) => hasWords(attribute(element, name)));
 
 /** Whether a node has visible or accessible content; `withHidden`: or hidden content. */
-const showsSomething = (node: Node, withHidden = false): boolean =>
-  childrenOf(node).some((child) =>
-    'value' in child
-      ? hasWords(child.value)
-      : isElement(child) &&
-        !isRaw(child) &&
-        (withHidden || attribute(child, 'hidden') === undefined) &&
-        (says(child) || showsSomething(child, withHidden)),
-  );
+function showsSomething(node: Node, { withHidden = false } = {}): boolean {
+  return childrenOf(node).some((child) => {
+    if ('value' in child) return hasWords(child.value);
+    if (!isElement(child) || isRaw(child)) return false;
+    const isShown = withHidden || attribute(child, 'hidden') === undefined;
+    return isShown && (says(child) || showsSomething(child, { withHidden }));
+  });
+}
 
 const nameOf = (element: Element) =>
   (element.tagName === 'button' && (attribute(element, 'aria-label') ?? textsIn(element).join('').trim())) ||
@@ -334,7 +333,7 @@ export function parseHtml(html: string): ParsedHtml {
         nameless: namelessIn(main),
         deaf: deafIn(main),
         shows: showsSomething(main),
-        hides: !showsSomething(main) && showsSomething(main, true),
+        hides: !showsSomething(main) && showsSomething(main, { withHidden: true }),
         moved: movedIn(main, html),
       };
     },

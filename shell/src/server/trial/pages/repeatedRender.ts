@@ -1,4 +1,11 @@
-import { unchanged, unavailable, replay, withEmptyLists, type Answers, type AnswerTransform } from '../answers/recordedAnswers';
+import {
+  unchanged,
+  unavailable,
+  replay,
+  withEmptyLists,
+  type Answers,
+  type AnswerTransform,
+} from '../answers/recordedAnswers';
 import { withClockAhead } from '../browser/fakeClock';
 import { firstDifference, hasFailed, renderedWith, skeletonOf, type Rendered } from './rendered';
 import { reason } from '../step';
