@@ -1,6 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { keptByNpm } from '../npm.mjs';
-import { commands, fromCallersFolder, type Options } from './commands';
+import { commands } from './commands';
+import type { Options } from './commands/answers';
+import { fromCallersFolder } from './fromCallersFolder';
 
 export const usage = `Usage: npm run release -- <command>
   publish <package>…                builds packages and makes the builds live

@@ -1,5 +1,6 @@
 import { readBuild } from './build';
-import { commands, type Request } from './commands';
+import { commands } from './commands';
+import type { Request } from './commands/answers';
 import { rollback } from './live';
 import { buildPackage, withBuildLock, packageFolder } from './packages';
 import { findings, publishTogether } from './publish';

@@ -1,5 +1,6 @@
 import { wantsJson, readCommandLine, usage, type CommandLine } from './commandLine';
-import { commands, type Answer } from './commands';
+import { commands } from './commands';
+import type { Answer } from './commands/answers';
 import { sentenceOf } from './failures';
 import { currentUser } from './packages';
 import { openReleases } from './table';
