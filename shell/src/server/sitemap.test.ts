@@ -2,7 +2,9 @@
 import { long } from '@storefront/build/jest/long.cjs';
 import type { ReleaseTable } from '@storefront/contracts';
 import type { Renderers } from './rendering/RendererPool';
-import { createSitemap, createSitemapFiles, robotsText, sitemapXml } from './sitemap';
+import { robotsText } from './robots';
+import { createSitemap } from './sitemap';
+import { createSitemapFiles, sitemapXml } from './sitemapFiles';
 
 const origin = 'https://shop.test';
 const pagesOf = (count: number) => Array.from({ length: count }, (_, index) => ({ path: `/page/${index}` }));

@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DataWatch } from './cache/DataWatch';
 import { privateCaching } from './forwardedHosts';
 import type { Renderers } from './rendering/RendererPool';
-import { createSitemap, createSitemapFiles, partFile, robotsText, sitemapFile, type IsIntact } from './sitemap';
+import { robotsText } from './robots';
+import { createSitemap } from './sitemap';
+import { createSitemapFiles, partFile, sitemapFile } from './sitemapFiles';
+import type { IsIntact } from './sitemapListing';
 
 interface Parts {
   renderers: Renderers;
