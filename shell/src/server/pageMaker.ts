@@ -32,6 +32,24 @@ export interface PageMakerParts {
   mayOverride: boolean;
 }
 
+/** A page that a request asks for. */
+export interface RequestedPage {
+  url: URL;
+  table: ReleaseTable;
+  address: PageAddress;
+}
+
+/** An address that a developer asks for, with remotes of their own; it may be one that only these have. */
+export interface OverriddenPage {
+  url: URL;
+  table: ReleaseTable;
+  address: Address;
+  overrides: Overrides;
+}
+
+/** The page of an address that no live remote has. */
+const nobodysPage: PageAddress = { kind: 'page', owner: shellName, route: '', visibility: 'private' };
+
 /**
  * Makes pages from what renderers return; where they return nothing, from the frame alone, or a document that the
  * browser renders.
@@ -60,9 +78,10 @@ export function createPageMaker({ environment, shell, renderers, data, words, ma
   }
 
   /** `isRemade`: it is in the cache already. */
-  async function page(url: URL, table: ReleaseTable, address: PageAddress, isRemade: boolean): Promise<Outcome> {
+  async function page({ url, table, address }: RequestedPage, { isRemade }: { isRemade: boolean }): Promise<Outcome> {
     const { owner, route, visibility } = address;
     const now = Date.now();
+    const asked = { url, table, address, now };
     const rank = isRemade ? 'remade' : rankOf(url);
     try {
       const rendered = follow(
@@ -76,24 +95,23 @@ export function createPageMaker({ environment, shell, renderers, data, words, ma
       // For a page that is in the cache, the old one stands in.
       const frame = () => (isRemade ? undefined : frameFor(url, table, now));
       const answer = rendered.kind === 'absent' ? await frame() : rendered;
-      if (!answer) return madePage(url, table, documentOf(url, table, address, now));
+      if (!answer) return madePage(url, table, documentOf(asked));
       if (answer.kind === 'redirect') return { location: answer.location };
       const isWhole = rendered.kind !== 'absent' && answer.complete && visibility === 'public';
-      const page = madePage(url, table, documentOf(url, table, address, now, answer));
+      const page = madePage(url, table, documentOf(asked, { page: answer }));
       return { ...page, isWhole, isGone: answer.gone, isLacking: answer.lacking, madeOf: answer.madeOf };
     } catch (error) {
       console.error(`Making the page ${url.pathname} failed; the browser renders it alone.`, error);
-      return madePage(url, table, documentOf(url, table, address, now));
+      return madePage(url, table, documentOf(asked));
     }
   }
 
   /** The frame alone, with the overrides of a developer. */
-  async function frame(url: URL, table: ReleaseTable, address: Address, overrides: Overrides): Promise<PageDocument> {
+  async function frame({ url, table, address, overrides }: OverriddenPage): Promise<PageDocument> {
     const now = Date.now();
-    const made = address.kind === 'page' ? await frameFor(url, table, now) : undefined;
-    // An address without a page may be one of the override's.
-    const nobody: PageAddress = { kind: 'page', owner: shellName, route: '', visibility: 'private' };
-    return documentOf(url, table, address.kind === 'page' ? address : nobody, now, made, overrides);
+    const isPage = address.kind === 'page';
+    const page = isPage ? await frameFor(url, table, now) : undefined;
+    return documentOf({ url, table, address: isPage ? address : nobodysPage, now }, { page, overrides });
   }
 
   /** A page that is not cached. */
@@ -103,13 +121,10 @@ export function createPageMaker({ environment, shell, renderers, data, words, ma
   }
 
   function documentOf(
-    url: URL,
-    table: ReleaseTable,
-    { owner, route, visibility }: PageAddress,
-    now: number,
-    page?: PageAnswer,
-    overrides?: Overrides,
+    { url, table, address, now }: RequestedPage & { now: number },
+    { page, overrides }: { page?: PageAnswer | undefined; overrides?: Overrides } = {},
   ): PageDocument {
+    const { owner, route, visibility } = address;
     const rendered = page?.kind === 'page' ? page : undefined;
     const { brand, timeZone, publicApiUrl, apiPort } = environment;
     const state: ServerState = {

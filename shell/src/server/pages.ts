@@ -1,16 +1,16 @@
-import { paths, splitPath, type ReleaseTable } from '@storefront/contracts';
+import { paths, splitPath } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform/host';
 import { CachedBody, originOf, sendCached, sendUncached } from '@storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createAddressBook, type Address, type PageAddress } from './addresses';
+import { createAddressBook, type PageAddress } from './addresses';
 import type { DataWatch } from './cache/DataWatch';
 import { PageCache, type MadePage, type Outcome } from './cache/PageCache';
 import { withoutCampaign } from './campaigns';
 import { createEmptyPages } from './emptyPages';
 import type { Environment } from './environment';
 import { isHostForwarded, privateCaching } from './forwardedHosts';
-import { createOverrides, type Overrides } from './overrides';
-import { createPageMaker } from './pageMaker';
+import { createOverrides } from './overrides';
+import { createPageMaker, type OverriddenPage } from './pageMaker';
 import { contentSecurityPolicy } from './policy';
 import type { ShellAssets } from './releases';
 import type { Renderers } from './rendering/RendererPool';
@@ -84,7 +84,8 @@ export function createPages({ environment, tableFor, commonTable, shell, rendere
     const url = urlOf(request);
     const address = find(table, url.pathname);
     const overrides = overridesIn(url);
-    if (overrides && address.kind !== 'moved') return sendOverridden(request, reply, url, table, address, overrides);
+    if (overrides && address.kind !== 'moved')
+      return sendOverridden(request, reply, { url, table, address, overrides });
     switch (address.kind) {
       case 'moved':
         if (address.isForGood) reply.header('cache-control', cachedFor(view, keptForAnHour));
@@ -110,7 +111,7 @@ export function createPages({ environment, tableFor, commonTable, shell, rendere
     const { table, variant } = view;
     const url = new URL(pageHrefOf(request));
     if (address.visibility === 'private') reply.header('x-robots-tag', 'noindex');
-    const make = (isRemade: boolean) => maker.page(url, table, address, isRemade);
+    const make = (isRemade: boolean) => maker.page({ url, table, address }, { isRemade });
     if (address.visibility === 'private' || url.search !== '') {
       return make(false).then((outcome) => sendOutcome(request, reply, view, outcome));
     }
@@ -120,15 +121,9 @@ export function createPages({ environment, tableFor, commonTable, shell, rendere
   }
 
   /** Sends a developer the frame alone, which the browser fills with the overrides; never cached. */
-  async function sendOverridden(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    url: URL,
-    table: ReleaseTable,
-    address: Address,
-    overrides: Overrides,
-  ) {
-    const { html, styleHashes } = await maker.frame(url, table, address, overrides);
+  async function sendOverridden(request: FastifyRequest, reply: FastifyReply, page: OverriddenPage) {
+    const { url, table, overrides } = page;
+    const { html, styleHashes } = await maker.frame(page);
     const policy = contentSecurityPolicy(environment, table, url, { styleHashes, others: Object.values(overrides) });
     reply.headers({ 'x-robots-tag': 'noindex', 'content-security-policy': policy });
     return sendUncached(request, reply, new CachedBody(html));

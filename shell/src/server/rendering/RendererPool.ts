@@ -84,6 +84,18 @@ interface RendererGroup {
   queue: RenderQueue;
 }
 
+/** A task for a renderer of the owner's version. */
+interface OwnerTask {
+  owner: string;
+  table: ReleaseTable;
+  task: Task;
+  /** Milliseconds that it may take. */
+  limit: number;
+  /** Its name in the log. */
+  what: string;
+  rank?: Rank | undefined;
+}
+
 /**
  * Up to `workers` processes for each live version of each remote; a spare process is always ready. So remotes, and
  * versions of one remote, share no process, and a crash affects nothing else.
@@ -125,13 +137,25 @@ export class RendererPool implements Renderers {
   }
 
   private async renderPage({ owner, route, url, table, now, rank }: PageQuestion): Promise<PageAnswer | Absent> {
-    const what = `${owner}/${route} (${url.pathname})`;
-    const answer = await this.ask(owner, table, { kind: 'page', href: url.href, now }, this.options.limit, what, rank);
+    const answer = await this.ask({
+      owner,
+      table,
+      task: { kind: 'page', href: url.href, now },
+      limit: this.options.limit,
+      what: `${owner}/${route} (${url.pathname})`,
+      rank,
+    });
     return answer && answer.kind !== 'sitemap' ? answer : absent;
   }
 
   async sitemap({ owner, table }: { owner: string; table: ReleaseTable }): Promise<SitemapAnswer | Absent> {
-    const answer = await this.ask(owner, table, { kind: 'sitemap', owner }, sitemapLimit, `the sitemap of ${owner}`);
+    const answer = await this.ask({
+      owner,
+      table,
+      task: { kind: 'sitemap', owner },
+      limit: sitemapLimit,
+      what: `the sitemap of ${owner}`,
+    });
     return answer?.kind === 'sitemap' ? answer : absent;
   }
 
@@ -146,14 +170,7 @@ export class RendererPool implements Renderers {
     for (const { renderers } of this.groups.values()) for (const renderer of renderers) renderer.kill();
   }
 
-  private async ask(
-    owner: string,
-    table: ReleaseTable,
-    task: Task,
-    limit: number,
-    what: string,
-    rank: Rank = 'single',
-  ): Promise<Answer | undefined> {
+  private async ask({ owner, table, task, limit, what, rank = 'single' }: OwnerTask): Promise<Answer | undefined> {
     this.follow(table);
     const group = this.groupOf(owner, table);
     if (this.breaker.isPaused(group.key)) return undefined;
