@@ -15,10 +15,30 @@ interface Version {
   files: Files;
 }
 
+/** A version in the store. */
+interface VersionPlace {
+  name: string;
+  version: string;
+}
+
+/** A version, and its files as they were published. */
+interface PublishedVersion extends VersionPlace {
+  files: Files;
+}
+
 /** The result of a check of a file, valid while the file has this fingerprint. */
 interface Memo<T> {
   fingerprint: string | undefined;
   found: T;
+}
+
+/** How a file is checked. */
+interface Search<T> {
+  find: (content: Buffer | undefined) => T;
+  /** The result where the file cannot be read. */
+  otherwise: T;
+  /** The digest that it should have, if any. */
+  expected?: string | undefined;
 }
 
 /** Milliseconds for which a checked release is not checked again. */
@@ -92,9 +112,8 @@ export class ReleaseGuard {
     const key = `${name}/${version}`;
     const known = this.checks.get(key) ?? { at: -Infinity, isIntact: false, next: 0, whole: 0 };
     if (performance.now() - known.at < wholeFor) return known.isIntact;
-    const hasPublishedFiles = this.isDescribed(name, version, files) && this.isWhole(name, version, files, known);
-    const isIntact =
-      hasPublishedFiles && this.keepToThemselves(name, version, Object.keys(files).filter(isBrowserSheet));
+    const published = { name, version, files };
+    const isIntact = this.isDescribed(published) && this.isWhole(published, known) && this.keepToThemselves(published);
     this.checks.set(key, { ...known, at: performance.now(), isIntact });
     return isIntact;
   }
@@ -103,12 +122,12 @@ export class ReleaseGuard {
    * Reads the next files of a version, and returns whether all are whole. A damaged file is read at each check until it
    * is repaired.
    */
-  private isWhole(name: string, version: string, files: Files, known: Check): boolean {
-    const needed = Object.keys(files).filter(isNeeded);
+  private isWhole(published: PublishedVersion, known: Check): boolean {
+    const needed = Object.keys(published.files).filter(isNeeded);
     const before = this.readBytes;
     for (let read = 0; read < Math.min(filesOfCheck, needed.length) && this.readBytes - before < bytesOfCheck; read++) {
       const at = known.next % needed.length;
-      if (!this.isPublished(name, version, needed[at]!, files)) {
+      if (!this.isPublished(published, needed[at]!)) {
         known.whole = 0;
         return false;
       }
@@ -128,10 +147,10 @@ export class ReleaseGuard {
     const { kind, files } = this.versionOf(name, version) ?? {};
     if (!files?.[file]) return false;
     // The shell's own sheets may style everything.
-    if (kind === 'remote' && isBrowserSheet(file) && this.weightOf(name, version, file) === Infinity) return false;
+    if (kind === 'remote' && isBrowserSheet(file) && this.weightOf({ name, version }, file) === Infinity) return false;
     const isThere = (variant: string) => fileFingerprint(join(this.releasesDir, name, version, variant)) !== undefined;
     return [file, `${file}.br`, `${file}.gz`].every((variant) =>
-      files[variant] ? this.isPublished(name, version, variant, files) : !isThere(variant),
+      files[variant] ? this.isPublished({ name, version, files }, variant) : !isThere(variant),
     );
   }
 
@@ -139,7 +158,7 @@ export class ReleaseGuard {
    * Whether `release.json` in a version's folder lists the same files as the release table: files are served by the
    * former.
    */
-  private isDescribed(name: string, version: string, files: Files): boolean {
+  private isDescribed({ name, version, files }: PublishedVersion): boolean {
     const place = `${name} ${version}`;
     const isDescribed = isDeepStrictEqual(this.versionOf(name, version)?.files, files);
     if (isDescribed) this.undescribed.delete(place);
@@ -176,35 +195,36 @@ export class ReleaseGuard {
     return undefined;
   }
 
-  private isPublished(name: string, version: string, file: string, files: Files): boolean {
-    const check = (content: Buffer | undefined) => {
+  private isPublished({ name, version, files }: PublishedVersion, file: string): boolean {
+    const find = (content: Buffer | undefined) => {
       this.readBytes += content?.length ?? 0;
       const found = content !== undefined && digestOf(content) === files[file];
       if (!found) console.error(`${name} ${version}: ${file} is not what was published, and is refused.`);
       return found;
     };
-    return this.remembered(this.files, [name, version, file], check, false, files[file]);
+    return this.remembered(this.files, [name, version, file], { find, otherwise: false, expected: files[file] });
   }
 
   /**
    * Whether no sheet of a version affects others' elements. Reading them blocks the process, so each check stops at a
    * weight, and the next one goes on.
    */
-  private keepToThemselves(name: string, version: string, sheets: readonly string[]): boolean {
+  private keepToThemselves(published: PublishedVersion): boolean {
     const before = this.weighed;
     let weight = 0;
-    for (const file of sheets) {
+    for (const sheet of Object.keys(published.files).filter(isBrowserSheet)) {
       if (this.weighed - before >= heaviestSheet) return false;
-      weight += this.weightOf(name, version, file);
+      weight += this.weightOf(published, sheet);
       if (weight > heaviestSheets) {
-        if (weight < Infinity) this.sayTooHeavy(`${name} ${version}`);
+        if (weight < Infinity) this.sayTooHeavy(published);
         return false;
       }
     }
     return true;
   }
 
-  private sayTooHeavy(place: string): void {
+  private sayTooHeavy({ name, version }: VersionPlace): void {
+    const place = `${name} ${version}`;
     if (!this.tooHeavy.has(place))
       console.error(`${place} is shown to nobody: its style sheets weigh more than ${heaviestSheets} together.`);
     this.tooHeavy.add(place);
@@ -214,8 +234,8 @@ export class ReleaseGuard {
    * The weight of a sheet. The gate refuses sheets that affect others' elements; those that came into the store in
    * another way are refused here.
    */
-  private weightOf(name: string, version: string, file: string): number {
-    const weigh = (content: Buffer | undefined) => {
+  private weightOf({ name, version }: VersionPlace, file: string): number {
+    const find = (content: Buffer | undefined) => {
       const text = content?.toString('utf8');
       const foreign = text === undefined ? ['it is gone'] : foreignRules(text, this.taken);
       if (foreign.length > 0)
@@ -226,16 +246,14 @@ export class ReleaseGuard {
       this.weighed += weight;
       return foreign.length === 0 ? weight : Infinity;
     };
-    return this.remembered(this.sheets, [name, version, file], weigh, Infinity);
+    return this.remembered(this.sheets, [name, version, file], { find, otherwise: Infinity });
   }
 
-  /** Remembers the result of `find` until the file, or what is expected of it, changes. */
+  /** Remembers the result of `find` until the file, or what is `expected` of it, changes. */
   private remembered<T>(
     known: Map<string, Memo<T>>,
     place: [name: string, version: string, file: string],
-    find: (content: Buffer | undefined) => T,
-    otherwise: T,
-    expected = '',
+    { find, otherwise, expected = '' }: Search<T>,
   ): T {
     const path = join(this.releasesDir, ...place);
     const fingerprint = fileFingerprint(path);
