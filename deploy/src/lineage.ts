@@ -6,7 +6,7 @@ import { keptVersion, type KeptVersion } from './versions';
  * The versions of a package that led to the live one, the newest first; a rollback removes those that it went back
  * from. Without `isWhole`, `changes` are only the newest ones: then a rollback to an unknown version gives none.
  */
-function lineage(changes: readonly Change[], isWhole: boolean): string[] {
+function lineage(changes: readonly Change[], { isWhole }: { isWhole: boolean }): string[] {
   const stack: string[] = [];
   for (const change of [...changes].reverse()) {
     const { action, version, from } = change;
@@ -27,9 +27,9 @@ async function* lineagesOf(releases: Releases, name: string): AsyncGenerator<str
   for await (const change of releases.recordsNewestFirst()) {
     if (change.package !== name) continue;
     changes.push(change);
-    yield lineage(changes, false);
+    yield lineage(changes, { isWhole: false });
   }
-  yield lineage(changes, true);
+  yield lineage(changes, { isWhole: true });
 }
 
 /** The version that was live before the current one: the newest that is still in the store. */

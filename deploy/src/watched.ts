@@ -36,7 +36,7 @@ export async function clearUnreadable(releases: Releases): Promise<number> {
 }
 
 /** The counts of all the shop's processes. */
-async function talliesOf(releases: Releases, isLook: boolean) {
+async function talliesOf(releases: Releases, { isLook }: { isLook: boolean }) {
   const keys = (await watchFileKeys(releases)).filter((key) => !key.startsWith(verdictPrefix));
   return (await mapLimited(keys, (key) => readWatchFile(releases, key, TallySchema, isLook))).flat();
 }
@@ -46,7 +46,7 @@ export async function seenOf(
   releases: Releases,
   versions: readonly { package: string; version: string }[],
 ): Promise<SeenVersion[]> {
-  const tallies = await talliesOf(releases, true);
+  const tallies = await talliesOf(releases, { isLook: true });
   return versions.flatMap(({ package: name, version }) => {
     const parts = tallies.flatMap(({ seen }) => seen[`${name}@${version}`] ?? []);
     return parts.length === 0 ? [] : [{ package: name, version, ...summary(seenTogether(parts)) }];
@@ -58,7 +58,7 @@ const believedFor = 24 * 3_600_000;
 
 /** The shell versions that the shop's processes run. */
 export async function runningVersions(releases: Releases): Promise<Running[]> {
-  return (await talliesOf(releases, false)).flatMap(({ runs }) =>
+  return (await talliesOf(releases, { isLook: false })).flatMap(({ runs }) =>
     runs && Date.now() - Date.parse(runs.when) < believedFor ? [runs] : [],
   );
 }
