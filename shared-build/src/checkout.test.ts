@@ -164,6 +164,7 @@ describe('a checkout', () => {
     place = mkdtempSync(join(tmpdir(), 'check #1?%20-'));
     for (const path of [
       'scripts/steps.mjs',
+      'scripts/steps',
       'scripts/requireNode.cjs',
       'e2e/buildStore.mjs',
       'scripts/processes.mjs',
@@ -175,7 +176,7 @@ describe('a checkout', () => {
       'shared-build/workspaces.mjs',
       'package.json',
     ])
-      cpSync(join(root, path), join(place, path));
+      cpSync(join(root, path), join(place, path), { recursive: true });
     writeFileSync(join(place, 'package-lock.json'), lock);
     mkdirSync(join(place, 'bin'));
     npmDoes(
