@@ -2,10 +2,9 @@
 // checks that remote only.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tsImport } from 'tsx/esm/api';
-import { remotes, root } from './steps.mjs';
+import { loadTypeScript, remotes, root } from './steps.mjs';
 
-const { lintTexts } = await tsImport('../shared-build/src/texts/lintTexts.ts', import.meta.url);
+const { lintTexts } = await loadTypeScript('shared-build/src/texts/lintTexts.ts');
 const languages = JSON.parse(readFileSync(join(root, 'shared-contracts/src/languages.json'), 'utf8'));
 
 const isTest = (path) => /\.test\.tsx?$|(^|\/)testing(\/|\.)/.test(path);
@@ -25,7 +24,7 @@ function filesOf(folder, wanted) {
 /** The texts in a remote's definition: for when it is unavailable, and of its navigation entries. */
 async function definedWords(name) {
   const path = `${name}/src/remote.ts`;
-  const { definition } = await tsImport(`../${path}`, import.meta.url);
+  const { definition } = await loadTypeScript(path);
   const words = [
     ...(definition.absence ? [['absence', definition.absence]] : []),
     ...(definition.navigation ?? []).map((item) => [item.path, item.label]),

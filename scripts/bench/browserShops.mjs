@@ -5,10 +5,9 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { tsImport } from 'tsx/esm/api';
 import { remotesIn } from '../../shared-build/remotes.cjs';
 import { freePort } from '../shop.mjs';
-import { ensureOneBundle, PlainError, releasesDir, root, say } from '../steps.mjs';
+import { ensureOneBundle, loadTypeScript, PlainError, releasesDir, root, say } from '../steps.mjs';
 
 /** The commit of the older bundle. */
 const formerCommit = '67761a6';
@@ -35,7 +34,7 @@ export async function startStatic(origin) {
 
 export async function startOneBundle(apiPort) {
   await ensureOneBundle();
-  const { startShell } = await tsImport('../../e2e/shop/servers.ts', import.meta.url);
+  const { startShell } = await loadTypeScript('e2e/shop/servers.ts');
   return startShell({ releasesDir, port: await freePort(), apiPort, bundle: 'one' });
 }
 

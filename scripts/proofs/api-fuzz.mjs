@@ -5,22 +5,20 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { tsImport } from 'tsx/esm/api';
 import { freePort } from '../shop.mjs';
-import { ensureBuilt, say } from '../steps.mjs';
+import { ensureBuilt, loadTypeScript, say } from '../steps.mjs';
 
 const options = {
   requests: { type: 'string', default: '2000' },
   seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
 };
-const load = (file) => tsImport(`../../${file}`, import.meta.url);
 const json = { 'content-type': 'application/json' };
 const subscriptions = [{ subscriptionId: 3, region: 'global', count: 1 }];
 const order = { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions, language: 'en' };
 
 /** An API of its own with these settings, stopped however the work ends. */
 async function withApi(environment, work) {
-  const { launchApi } = await load('e2e/shop/servers.ts');
+  const { launchApi } = await loadTypeScript('e2e/shop/servers.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-fuzz-'));
   const api = await launchApi({ dataDir, port: await freePort(), shopPort: 3000, environment }).ready('/readyz');
   try {
@@ -87,7 +85,7 @@ async function knownIn(send) {
 
 function fuzzed(runs, seed) {
   return withApi({ RATE_LIMITS: '0', LOG_LEVEL: 'silent' }, async ({ url }) => {
-    const { fuzz } = await load('storefront-api/src/testing/fuzz/fuzz.ts');
+    const { fuzz } = await loadTypeScript('storefront-api/src/testing/fuzz/fuzz.ts');
     const send = sender(url);
     const description = JSON.parse((await send({ method: 'GET', url: '/openapi.json', headers: {} })).body);
     const statuses = await fuzz({ description, send, known: await knownIn(send), runs, seed });

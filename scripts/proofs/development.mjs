@@ -2,9 +2,9 @@
 // to the painted frame. What was typed into the page stays where a remote is exchanged in it; a new shell is a new
 // page. -- --rounds 5
 import { parseArgs } from 'node:util';
-import { tsImport } from 'tsx/esm/api';
 import { median } from '../figures.mjs';
 import { openBrowser, withShop } from '../shop.mjs';
+import { loadTypeScript } from '../steps.mjs';
 
 /** Milliseconds; for a new shell, whose server is started anew with it, no limit was set. */
 const longestBeginning = 10_000;
@@ -61,7 +61,7 @@ async function measure(browser, begin, rounds, { file, words, change }) {
 
 export async function prove(args) {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '5' } } });
-  const { Development } = await tsImport('../../e2e/shop/development.ts', import.meta.url);
+  const { Development } = await loadTypeScript('e2e/shop/development.ts');
   return withShop(async ({ url }) => {
     const browser = await openBrowser();
     try {

@@ -1,9 +1,8 @@
 // Every fault in every remote, on the server and in the browser, through the built shop: what one remote does costs no
 // other. -- --only <part of a fault's name>, as often as wanted, --remote mf-news --side server|browser --untimed
 import { parseArgs } from 'node:util';
-import { tsImport } from 'tsx/esm/api';
 import { openBrowser, withShop } from '../shop.mjs';
-import { ensureBuilt, PlainError, say } from '../steps.mjs';
+import { ensureBuilt, loadTypeScript, PlainError, say } from '../steps.mjs';
 
 const options = {
   only: { type: 'string', multiple: true },
@@ -45,7 +44,7 @@ function printReasons(faults) {
 
 export async function prove(args) {
   const { values: chosen } = parseArgs({ args, options });
-  const { cellsOf, faults, remoteNames, sides, tryAll } = await tsImport('../../e2e/faults/matrix.ts', import.meta.url);
+  const { cellsOf, faults, remoteNames, sides, tryAll } = await loadTypeScript('e2e/faults/matrix.ts');
   // Which remotes there are, the table says.
   await ensureBuilt();
   const cells = cellsOf(chosen);

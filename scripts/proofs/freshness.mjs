@@ -5,12 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { tsImport } from 'tsx/esm/api';
 import { median } from '../figures.mjs';
 import { freePort } from '../shop.mjs';
-import { ensureBuilt, PlainError, releasesDir, say } from '../steps.mjs';
-
-const load = (file) => tsImport(`../../${file}`, import.meta.url);
+import { ensureBuilt, loadTypeScript, PlainError, releasesDir, say } from '../steps.mjs';
 
 /** Milliseconds. */
 const limit = 1000;
@@ -28,9 +25,9 @@ async function until(url, price, since) {
 }
 
 async function withPlace(work) {
-  const { postgresBinaries, startPostgres } = await load('storefront-api/src/testing/postgres.ts');
+  const { postgresBinaries, startPostgres } = await loadTypeScript('storefront-api/src/testing/postgres.ts');
   if (!postgresBinaries) throw new PlainError('This proof wants PostgreSQL installed.');
-  const { startApi, startShell } = await load('e2e/shop/servers.ts');
+  const { startApi, startShell } = await loadTypeScript('e2e/shop/servers.ts');
   const server = await startPostgres(postgresBinaries);
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-fresh-'));
   const running = [];

@@ -6,8 +6,7 @@ import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { tsImport } from 'tsx/esm/api';
-import { root } from '../steps.mjs';
+import { loadTypeScript, root } from '../steps.mjs';
 
 const folder = join(root, 'signalr-hub/proofs/fuzz');
 
@@ -61,8 +60,8 @@ async function logged(logFile, secrets) {
 }
 
 export async function prove() {
-  const { Findings, ...attacks } = await tsImport(join(folder, 'attack.ts'), import.meta.url);
-  const { startHonestClient } = await tsImport(join(folder, 'honestClient.ts'), import.meta.url);
+  const { Findings, ...attacks } = await loadTypeScript('signalr-hub/proofs/fuzz/attack.ts');
+  const { startHonestClient } = await loadTypeScript('signalr-hub/proofs/fuzz/honestClient.ts');
   const workplace = mkdtempSync(join(tmpdir(), 'hub-fuzz-'));
   const logFile = join(workplace, 'host.log');
   const host = await startHost(logFile);

@@ -1,9 +1,8 @@
 // What composition at runtime costs a shopper on a phone: the composed shop against the same source as one bundle, page
 // by page, in one run. Figures are medians; the ratio is what counts, the milliseconds are this machine's.
-import { tsImport } from 'tsx/esm/api';
 import { median } from '../figures.mjs';
 import { freePort, openBrowser, withShop } from '../shop.mjs';
-import { ensureOneBundle, releasesDir } from '../steps.mjs';
+import { ensureOneBundle, loadTypeScript, releasesDir } from '../steps.mjs';
 
 const pages = { home: '/', catalog: '/catalog', product: '/catalog/product/1', 'Russian news': '/ru/news' };
 const rounds = 5;
@@ -74,7 +73,7 @@ function rowOf([composed, one]) {
 }
 
 export async function prove() {
-  const { startShell } = await tsImport('../../e2e/shop/servers.ts', import.meta.url);
+  const { startShell } = await loadTypeScript('e2e/shop/servers.ts');
   return withShop(async ({ url, apiPort }) => {
     await ensureOneBundle();
     const single = await startShell({ releasesDir, port: await freePort(), apiPort, bundle: 'one' });

@@ -8,11 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { tsImport } from 'tsx/esm/api';
 import { freePort, openBrowser, withShop } from '../shop.mjs';
-import { root, say } from '../steps.mjs';
-
-const load = (file) => tsImport(`../../${file}`, import.meta.url);
+import { loadTypeScript, root, say } from '../steps.mjs';
 
 const processes = 4;
 /** Milliseconds after its first word at which a publisher dies at the latest; one in four is let live. */
@@ -60,7 +57,7 @@ async function keepReading(releases, seen, wanted, isOver) {
 }
 
 async function publishersDie(publishers, reads) {
-  const { openReleases, prune, verify } = await load('deploy/src/index.ts');
+  const { openReleases, prune, verify } = await loadTypeScript('deploy/src/index.ts');
   const folder = await mkdtemp(join(tmpdir(), 'storefront-publishers-'));
   const releases = openReleases(folder);
   const seen = { published: [], killed: 0, reads: 0, complaints: [] };
@@ -101,8 +98,8 @@ async function publishersDie(publishers, reads) {
 
 /** A package whose every edition has other words. */
 async function editionsOf(folder, releasesDir) {
-  const { digestOf } = await load('deploy/src/index.ts');
-  const { liveFolder } = await load('e2e/shop/versions.ts');
+  const { digestOf } = await loadTypeScript('deploy/src/index.ts');
+  const { liveFolder } = await loadTypeScript('e2e/shop/versions.ts');
   const dist = join(folder, 'mf-news/dist');
   await cp(await liveFolder(releasesDir, 'mf-news'), dist, {
     recursive: true,
@@ -158,7 +155,7 @@ function listen(page, seen) {
 }
 
 async function changeAll(releasesDir, folder, changes, seen) {
-  const { openReleases, publishPackage, rollback } = await load('deploy/src/index.ts');
+  const { openReleases, publishPackage, rollback } = await loadTypeScript('deploy/src/index.ts');
   const releases = openReleases(releasesDir);
   const editionOf = await editionsOf(folder, releasesDir);
   for (; seen.changes < changes; seen.changes++) {
@@ -169,8 +166,8 @@ async function changeAll(releasesDir, folder, changes, seen) {
 }
 
 async function navigationsGoOn(apiPort, navigations, changes) {
-  const { startShell } = await load('e2e/shop/servers.ts');
-  const { copyReleases } = await load('e2e/shop/releases.ts');
+  const { startShell } = await loadTypeScript('e2e/shop/servers.ts');
+  const { copyReleases } = await loadTypeScript('e2e/shop/releases.ts');
   const folder = await mkdtemp(join(tmpdir(), 'storefront-navigations-'));
   const releasesDir = join(folder, 'releases');
   await copyReleases(releasesDir);

@@ -3,10 +3,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { tsImport } from 'tsx/esm/api';
 import { median } from '../figures.mjs';
 import { freePort, withShop } from '../shop.mjs';
-import { PlainError, releasesDir, root, say } from '../steps.mjs';
+import { loadTypeScript, PlainError, releasesDir, root, say } from '../steps.mjs';
 
 const pages = { home: '/', catalog: '/catalog', product: '/catalog/product/1', news: '/news' };
 const renderers = [1, 2];
@@ -56,7 +55,7 @@ function rowOf([one, two]) {
 }
 
 export async function prove() {
-  const { startShell } = await tsImport('../../e2e/shop/servers.ts', import.meta.url);
+  const { startShell } = await loadTypeScript('e2e/shop/servers.ts');
   return withShop(async ({ apiPort }) => {
     const shops = [];
     try {

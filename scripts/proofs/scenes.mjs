@@ -1,9 +1,8 @@
 // What proofs of the API share: a PostgreSQL of their own, and how the figures of a scene are shown.
-import { tsImport } from 'tsx/esm/api';
-import { PlainError, say } from '../steps.mjs';
+import { loadTypeScript, PlainError, say } from '../steps.mjs';
 
 /** Imports a source file of the API. */
-export const loadOfApi = (file) => tsImport(`../../storefront-api/src/${file}`, import.meta.url);
+export const loadOfApi = (file) => loadTypeScript(`storefront-api/src/${file}`);
 
 /** Runs `work` with the address of a new PostgreSQL server, so that no scene finds what another left. */
 export async function onPostgres(work) {

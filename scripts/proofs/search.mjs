@@ -6,9 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { tsImport } from 'tsx/esm/api';
 import { freePort, openBrowser } from '../shop.mjs';
-import { ensureBuilt, releasesDir, root, say } from '../steps.mjs';
+import { ensureBuilt, loadTypeScript, releasesDir, root, say } from '../steps.mjs';
 
 const slowdown = 4;
 const most = 50;
@@ -125,7 +124,7 @@ async function measure(browser, base, { name, path, typed }) {
 }
 
 async function inShop({ size, ...shop }, work) {
-  const { startApi, startShell, generousRenderLimit } = await tsImport('../../e2e/shop/servers.ts', import.meta.url);
+  const { startApi, startShell, generousRenderLimit } = await loadTypeScript('e2e/shop/servers.ts');
   const folder = await mkdtemp(join(tmpdir(), 'storefront-search-'));
   const dataDir = join(folder, 'data');
   const running = [];

@@ -4,9 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tsImport } from 'tsx/esm/api';
 import { freePort, openBrowser, withShop } from '../shop.mjs';
-import { say } from '../steps.mjs';
+import { loadTypeScript, say } from '../steps.mjs';
 
 const readers = { byAddress: 17, inBrowsers: 3 };
 const publishes = 20;
@@ -14,7 +13,7 @@ const publishes = 20;
 const between = 1000;
 const pause = 100;
 
-const load = (file) => tsImport(`../../e2e/shop/${file}`, import.meta.url);
+const loadOfShop = (file) => loadTypeScript(`e2e/shop/${file}`);
 
 /** What is mixed in a page; undefined when it is whole. */
 function mixtureIn(parts) {
@@ -72,9 +71,9 @@ async function keepReading(read, isOver) {
 }
 
 export async function prove() {
-  const { Editions } = await load('editions.ts');
-  const { startShell } = await load('servers.ts');
-  const { copyReleases } = await load('releases.ts');
+  const { Editions } = await loadOfShop('editions.ts');
+  const { startShell } = await loadOfShop('servers.ts');
+  const { copyReleases } = await loadOfShop('releases.ts');
   return withShop(async ({ apiPort }) => {
     const folder = await mkdtemp(join(tmpdir(), 'storefront-versions-'));
     const releasesDir = join(folder, 'releases');

@@ -2,9 +2,8 @@
 // off: none runs.
 import { createServer, request } from 'node:http';
 import { once } from 'node:events';
-import { tsImport } from 'tsx/esm/api';
 import { freePort, openBrowser, withShop } from '../shop.mjs';
-import { releasesDir, say } from '../steps.mjs';
+import { loadTypeScript, releasesDir, say } from '../steps.mjs';
 
 const pages = [
   '/',
@@ -162,7 +161,11 @@ async function startOther(apiPort, order) {
   });
   server.listen(0);
   await once(server, 'listening');
-  return { port: server.address().port, stop: () => (server.closeAllConnections(), server.close()) };
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { port: server.address().port, stop };
 }
 
 const suspicious = `${['onerror', 'onload', 'onclick', 'onfocus', 'onmouseover', 'ontoggle'].map((name) => `main [${name}]`).join()}, main script, main iframe[srcdoc], main a[href^="javascript:" i], main form[action^="javascript:" i], main object, main embed`;
@@ -222,7 +225,7 @@ async function proveWith(order, { browser, apiPort, startShell }) {
 }
 
 export async function prove() {
-  const { startShell } = await tsImport('../../e2e/shop/servers.ts', import.meta.url);
+  const { startShell } = await loadTypeScript('e2e/shop/servers.ts');
   return withShop(async ({ apiPort }) => {
     const browser = await openBrowser();
     try {
