@@ -61,26 +61,35 @@ export function sizeFindings(candidate: Candidate): Findings {
   return mergeFindings([asRefusals(grown(known.filter(isFar))), asNotes(grown(known.filter((part) => !isFar(part))))]);
 }
 
-/** The same for uncompressed sizes, as in the builds' facts. */
+/** The same for uncompressed sizes, as in the builds' facts: from where on it is a note, and a refusal. */
 const farBeyondLive = { times: 2, bytes: 100_000 };
+const refusedBeyondLive = { times: 2, bytes: 400_000 };
+
+const exceeds = (bytes: number, before: number, { times, bytes: more }: typeof farBeyondLive) =>
+  bytes > before * times && bytes > before + more;
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
 /**
- * Notes for parts that are far larger than the live ones, or large and new, whatever their budget: whoever publishes
- * may ask why.
+ * Parts that are far larger than the live ones, or large and new, whatever their budget: notes, since whoever publishes
+ * may ask why, and refusals where a part that visitors load already grows by so much that those on slow networks would
+ * wait for seconds.
  */
 export function grownFindings({ candidate: { label, facts }, former }: Comparison): Findings {
   const before = former?.facts?.sizes ?? {};
   if (Object.keys(before).length === 0) return asNotes([]);
-  const grown = Object.entries(facts?.sizes ?? {}).filter(
-    ([part, bytes]) =>
-      bytes > (before[part] ?? 0) * farBeyondLive.times && bytes > (before[part] ?? 0) + farBeyondLive.bytes,
+  const grown = Object.entries(facts?.sizes ?? {}).filter(([part, bytes]) =>
+    exceeds(bytes, before[part] ?? 0, farBeyondLive),
   );
-  return asNotes(
-    grown.map(
+  const isRefused = ([part, bytes]: [string, number]) =>
+    before[part] !== undefined && exceeds(bytes, before[part], refusedBeyondLive);
+  const sentences = (parts: [string, number][]) =>
+    parts.map(
       ([part, bytes]) =>
         `${label} has ${kilobytes(bytes)} of script and style for ${part}, before compression, and ${former!.label} ${before[part] === undefined ? 'no such part' : kilobytes(before[part])}.`,
-    ),
-  );
+    );
+  return mergeFindings([
+    asRefusals(sentences(grown.filter(isRefused))),
+    asNotes(sentences(grown.filter((part) => !isRefused(part)))),
+  ]);
 }

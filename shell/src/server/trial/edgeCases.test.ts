@@ -975,6 +975,48 @@ describe('what a visitor sees who has been here', () => {
     ])('where its buttons are heard by %s', async (_who, button) => {
       expect((await use(button, link)).failed).toEqual([]);
     });
+
+    const reaching = async (screen: string) => {
+      const { failed, stood } = await verdictOn(
+        { './routes/a': `route({ Screen: () => createElement('h1', null, 'A', ${screen}) })` },
+        { routes: routes.filter(({ id }) => id === 'a') },
+      );
+      return { failed, stood: stood.filter((one) => one.endsWith('by keyboard')) };
+    };
+    const act = '{ onClick: () => {} }';
+
+    it.each([
+      ['a button', `createElement('button', ${act}, 'W')`],
+      ['a link', `createElement('a', { href: '/a' }, 'W')`],
+      ['what is made one', `createElement('div', { onClick: () => {}, onKeyDown: () => {}, tabIndex: 0 }, 'W')`],
+      ['the button in what hears it', `createElement('div', ${act}, createElement('button', ${act}, ' W '), 'X')`],
+      ['the button around it', `createElement('button', ${act}, createElement('span', ${act}, 'W'))`],
+      ['another of the same name', `createElement('div', ${act}, 'W'), createElement('button', ${act}, 'W')`],
+      ['a part of a widget', `createElement('div', { ...${act}, role: 'tab', tabIndex: -1 }, 'W')`],
+      ['what is named otherwise', `createElement('button', { ...${act}, 'aria-label': 'W' }, 'X')`],
+    ])('where a keyboard comes to what can be pressed: %s', async (_what, screen) => {
+      expect(await reaching(screen)).toEqual({
+        failed: [],
+        stood: ['its screen that is alive (route a), “W” by keyboard'],
+      });
+    });
+
+    it.each([
+      ['what is only clicked', `createElement('div', ${act}, 'W')`],
+      ['a button without a stop of the Tab key', `createElement('button', { ...${act}, tabIndex: -1 }, 'W')`],
+      ['a link without one', `createElement('a', { href: '/a', tabIndex: -1 }, 'W')`],
+    ])('but not where only pointers do: %s', async (_what, screen) => {
+      expect(await reaching(screen)).toEqual({
+        failed: ['its screen that is alive (route a) has “W” where no keyboard reaches it: only pointers can press it'],
+        stood: [],
+      });
+    });
+
+    it('whatever cannot be pressed just now, or has no name', async () => {
+      expect(
+        await reaching(`createElement('button', { ...${act}, disabled: true }, 'W'), createElement('div', ${act})`),
+      ).toMatchObject({ stood: [] });
+    });
   });
 
   it('asks for something, in a language of the shop', async () => {

@@ -3,8 +3,8 @@ import { containedReact } from '../../rendering/ownMarkup';
 const { react, 'react/jsx-runtime': jsxRuntime } = containedReact;
 
 /**
- * The attribute that lists what an element handles: `press`, `change`, `submit`, `else`, or `ref` where code may add
- * listeners; `nothing` for a controlled field without a change handler, and for a form that is submitted to nobody.
+ * The attribute that lists what an element handles: `press`, `key`, `change`, `submit`, `else`, or `ref` where code may
+ * add listeners; `nothing` for a controlled field without a change handler, and for a form that is submitted to nobody.
  */
 export const handlerMark = 'data-hears';
 
@@ -14,6 +14,7 @@ export const handlerMark = 'data-hears';
  */
 const heardBy = {
   press: /^on(Click|(Pointer|Mouse|Key)(Down|Up)|Touch(Start|End)|KeyPress)(Capture)?$/,
+  key: /^onKey(Down|Up|Press)(Capture)?$/,
   change: /^on(Change|Input)(Capture)?$/,
   submit: /^onSubmit(Capture)?$/,
   else: /^on(Focus|Toggle)(Capture)?$/,

@@ -18,6 +18,14 @@ export interface ParsedHtml {
   seen(): VisibleContent;
   /** What can be pressed, if handlers were marked. */
   presses(): Press[];
+  /** What can be pressed, if handlers were marked. */
+  reach(): Reach;
+}
+
+/** The names of links and of what handles presses. */
+export interface Reach {
+  byKeyboard: string[];
+  byPointerAlone: string[];
 }
 
 /** An element that can be pressed. */
@@ -199,6 +207,10 @@ const nameOf = (element: Element) =>
   (element.tagName === 'button' && (attribute(element, 'aria-label') ?? textsIn(element).join('').trim())) ||
   `<${element.tagName}>`;
 
+/** The name of a control of any kind; empty where nothing names it. */
+const pressedName = (element: Element) =>
+  (attribute(element, 'aria-label') ?? textsIn(element).join(' ')).replaceAll(/\s+/g, ' ').trim();
+
 const kindOf = (button: Element) => attribute(button, 'type') ?? (isWithin(button, 'form') ? 'submit' : 'button');
 
 const marksAround = (element: Element): number[] => {
@@ -220,6 +232,41 @@ const pressesOf = (elements: readonly Element[]): Press[] =>
       const marks = submits || hears ? marksAround(element) : [];
       return marks.length > 0 ? [{ name: nameOf(element), marks, submits }] : [];
     });
+
+/** Elements that the Tab key reaches unless `tabindex` says otherwise. */
+const isFocusable = (element: Element) =>
+  /^(button|input|select|textarea|summary)$/.test(element.tagName) ||
+  (element.tagName === 'a' && attribute(element, 'href') !== undefined) ||
+  attribute(element, 'tabindex') !== undefined;
+
+/** Parts of widgets among which arrow keys move the focus, so that the Tab key reaches one of them alone. */
+const isInWidget = (element: Element) =>
+  /^(option|tab|radio|gridcell|treeitem|menuitem\w*)$/.test(attribute(element, 'role') ?? '');
+
+const isReached = (element: Element) =>
+  isFocusable(element) && (isInWidget(element) || !(attribute(element, 'tabindex') ?? '0').startsWith('-'));
+
+/** The names of links, and of what handles presses, by whether a keyboard reaches one of that name. */
+function reachIn(elements: readonly Element[]): Reach {
+  const hears = (element: Element) => (attribute(element, handlerMark) ?? '').split(' ').includes('press');
+  const isPressed = (element: Element) => hears(element) || (isLink(element) && isFocusable(element));
+  /** What only passes on presses of the controls in it, or belongs to one around it, is none itself. */
+  const isControl = (element: Element) =>
+    isPressed(element) &&
+    attribute(element, 'disabled') === undefined &&
+    (isFocusable(element) ||
+      !(
+        everythingIn(element).some((part) => isElement(part) && isFocusable(part)) ||
+        ['button', 'a', 'label'].some((name) => isWithin(element, name))
+      ));
+  const controls = elements
+    .filter(isControl)
+    .map((element) => ({ element, name: pressedName(element) }))
+    .filter(({ name }) => name !== '');
+  const reached = new Set(controls.flatMap(({ element, name }) => (isReached(element) ? [name] : [])));
+  const others = controls.flatMap(({ name }) => (reached.has(name) ? [] : [name]));
+  return { byKeyboard: [...reached], byPointerAlone: [...new Set(others)] };
+}
 
 /** Buttons, fields and forms without any effect. */
 function deafIn(main: Node): string[] {
@@ -318,6 +365,7 @@ export function parseHtml(html: string): ParsedHtml {
     ],
     choices: [...new Set(elements.filter(isChoice).flatMap((choice) => attribute(choice, 'value') || []))],
     presses: () => pressesOf(elements),
+    reach: () => reachIn(elements),
     seen() {
       if (!main) return nothing;
       const reads = textsIn(main);

@@ -111,6 +111,10 @@ export function checkUsefulness(
       ? `has ${deaf.length} buttons, fields or forms of which nobody hears one press, or what is written there (${[...new Set(deaf)].join(', ')})`
       : undefined,
   );
+  const { byKeyboard, byPointerAlone } = written.reach();
+  for (const name of byKeyboard) note(`“${name}” by keyboard`, undefined);
+  for (const name of byPointerAlone)
+    note(`“${name}” by keyboard`, `has “${name}” where no keyboard reaches it: only pointers can press it`);
   note('what it asks for', strangeQuestion(answers.keys()));
   note(
     'how often it asks',
