@@ -191,7 +191,7 @@ export const BuildFactsSchema = v.object({
   hands: v.optional(v.record(v.string(), ShapeSchema)),
   /** What it uses of these: what its code was seen to read, and what occurs in it by name. */
   takes: v.optional(v.array(v.object({ name: v.string(), reads: ShapeSchema, mayRead: ShapeSchema }))),
-  /** Names of links of the site's configuration that it shows (`useSiteLink('discord')`). */
+  /** Names of the site's configured links that it shows (`useSiteLink`) or leads to (`paths.redirect`). */
   siteLinks: v.optional(names),
   /** Names that its code reads from an address's fragment (`#token=…`). */
   fragments: v.optional(names),

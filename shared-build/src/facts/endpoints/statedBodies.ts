@@ -4,6 +4,7 @@ import { forEachNode, resolveName, type Code } from '../code/code';
 import { constantInitializer } from '../code/declaredNames';
 import { storedValueShape } from '../storage/storedShapes';
 import { typeShape } from '../shapes/typeShapes';
+import { conditionalFieldsOf } from '../shapes/valueShapes';
 import { usesOfValue, valuesOf } from '../values/values';
 import { unwrapped } from '../code/syntax';
 
@@ -206,8 +207,41 @@ function agrees(seen: Shape | undefined, stated: Shape): boolean {
   return fieldsAgree(seen, stated) && (!seen.items || !stated.items || agrees(seen.items, stated.items));
 }
 
-/** Adds stated shapes to endpoints; not where one states or sends two bodies, or the type has no information. */
+/** The fields that bodies have under a condition alone, by the endpoints' plain names. */
+function conditionalFields(code: Code): Map<string, string[]> {
+  const fields = new Map<string, string[]>();
+  for (const { endpoints, value } of code.files.flatMap((file) => bodiesIn(file, code))) {
+    const written = unwrapped(writtenBody(unwrapped(value), code));
+    const names = ts.isObjectLiteralExpression(written) ? conditionalFieldsOf(written, code) : [];
+    for (const endpoint of endpoints) fields.set(endpoint, [...(fields.get(endpoint) ?? []), ...names]);
+  }
+  return fields;
+}
+
+/**
+ * Marks fields that are sent under a condition alone as optional: an endpoint that is evaluated with samples, which
+ * meet each condition, seems to send them always.
+ */
+function withConditionalFields(endpoint: EndpointFacts, optional: readonly string[] = []): EndpointFacts {
+  const { sends, body = Object.keys(sends?.properties ?? {}) } = endpoint;
+  if (!body.some((name) => optional.includes(name))) return endpoint;
+  const named: Shape = { type: 'object', properties: Object.fromEntries(body.map((name) => [name, {}])) };
+  const required = (sends?.required ?? body).filter((name) => !optional.includes(name));
+  return { ...endpoint, sends: { ...named, ...sends, required } };
+}
+
+/**
+ * Adds stated shapes to endpoints, and marks fields that are sent under a condition alone; not where one states or sends
+ * two bodies, or the type has no information.
+ */
 export function withStatedBodies(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
+  const optional = conditionalFields(code);
+  return withStatedShapes(endpoints, code).map((endpoint) =>
+    withConditionalFields(endpoint, optional.get(endpoint.name.split('/').at(-1)!)),
+  );
+}
+
+function withStatedShapes(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
   const bodies = statedBodies(code);
   return endpoints.map((endpoint) => {
     const [sends, ...more] = bodies.get(endpoint.name.split('/').at(-1)!) ?? [];

@@ -681,6 +681,36 @@ describe('what an endpoint asks', () => {
       ).toEqual(ofFields({ at: {}, language: {}, files }));
     });
 
+    it.each([
+      ['a condition', '...(asked.note && { note: asked.note }), at: 1'],
+      ['a choice', '...(asked.note ? { note: asked.note } : {}), at: 1'],
+      ['a choice of which one has it', '...(asked.note ? { note: asked.note, at: 1 } : { at: 1 })'],
+    ])('with what is sent by %s alone as what may be missing', (_what, fields) => {
+      const query = `(asked) => ({ url, body: { ${fields} } })`;
+      const [endpoint] = stated(asking(query), seen({ note: {}, at: {} }));
+      expect(endpoint).toMatchObject({ body: ['note', 'at'], sends: { required: ['at'] } });
+      const [made] = stated(
+        asking('(asked) => ({ url, body: bodyOf(asked) })').replace(
+          'type Asked',
+          `const bodyOf = (asked) => ({ ${fields} }); type Asked`,
+        ),
+        [{ ...unknown[0]!, body: ['note', 'at'] }],
+      );
+      expect(made?.sends?.required).toEqual(['at']);
+    });
+
+    it('with what is sent in any case as what is there', () => {
+      const sent = seen({ note: {}, at: {} });
+      for (const fields of [
+        '...(asked.note ? { note: 1 } : { note: 2 }), at: 1',
+        '...(asked.at && { note: 1 }), note: 2',
+      ])
+        expect(stated(asking(`(asked) => ({ url, body: { ${fields} } })`), sent)[0]?.sends?.required).toEqual([
+          'note',
+          'at',
+        ]);
+    });
+
     it('by the names of a type that the contracts make of others', () => {
       const names = ['couponText', 'expectedTotal', 'language', 'paymentSystemId', 'subscriptions'];
       const attempt = "import type { Attempt } from '@storefront/contracts'; ";

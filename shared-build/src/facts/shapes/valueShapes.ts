@@ -211,6 +211,19 @@ function spreadObjects(value: ts.Expression, code: Code, depth: number): Shape[]
   return [valueShape(written, code, depth)];
 }
 
+/** The fields of an object literal that only conditional spreads give it: `{ ...(note && { note }) }`. */
+export function conditionalFieldsOf({ properties }: ts.ObjectLiteralExpression, code: Code): string[] {
+  const written = properties.flatMap((property) => (ts.isSpreadAssignment(property) ? [] : [keyOf(property, code)]));
+  const objects = properties
+    .filter(ts.isSpreadAssignment)
+    .map(({ expression }) => spreadObjects(expression, code, 0))
+    .filter((choices) => choices.length > 1);
+  const isSure = (name: string) =>
+    written.includes(name) || objects.some((choices) => choices.every(({ required }) => required?.includes(name)));
+  const names = objects.flat().flatMap(({ properties: fields = {} }) => Object.keys(fields));
+  return [...new Set(names)].filter((name) => !isSure(name));
+}
+
 /** The conditional expression behind a name. */
 function conditionalBehind(value: ts.Expression, code: Code): ts.Expression {
   const { declared } = (ts.isIdentifier(value) && resolveName(code, value)) || {};

@@ -19,6 +19,11 @@ describe('what is taken of what all teams share', () => {
     ]);
   });
 
+  it('names links of the site to which it leads', () => {
+    const text = `import { paths } from '@storefront/contracts'; const { forum } = paths.redirect('forum'); const to = 'blog'; void [paths.redirect(to), paths.redirect(name), paths.manual('no')];`;
+    expect(siteLinksOf(usagesOf(createCode([{ path: 'links.ts', text }])))).toEqual(['blog', 'forum']);
+  });
+
   const takes = (text: string) => {
     const code = createCode([
       {

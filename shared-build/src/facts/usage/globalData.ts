@@ -116,12 +116,12 @@ export function usedPlatformData(code: Code, usages: readonly Usage[]): NonNulla
   });
 }
 
-/** The constant names of site links that a remote shows. */
+/** Whether a call gets a link of the site's configuration by its name, or leads to it. */
+const namesSiteLink = ({ name, from }: Usage['calls'][number]) =>
+  (from === platformName && name === 'useSiteLink') || (from === contractsName && name === 'paths.redirect');
+
+/** The constant names of site links that a remote shows or leads to. */
 export const siteLinksOf = (usages: readonly Usage[]): string[] =>
   [
-    ...new Set(
-      usages.flatMap(({ calls }) =>
-        calls.flatMap(({ name, from, word }) => (from === platformName && name === 'useSiteLink' ? (word ?? []) : [])),
-      ),
-    ),
+    ...new Set(usages.flatMap(({ calls }) => calls.flatMap((call) => (namesSiteLink(call) ? (call.word ?? []) : [])))),
   ].sort();

@@ -22,7 +22,7 @@ export interface Usage {
   path: string;
   /** Names imported from each package. */
   imports: Map<string, Set<string>>;
-  /** Imported functions that it calls, with their constant argument. */
+  /** Imported functions, and members of imported objects (`paths.redirect`), that it calls, with their constant argument. */
   calls: { name: string; from: string; word: string | undefined }[];
   /**
    * Imported names that are used and not called themselves, with the member that is read of them (`paths.cart`);
@@ -188,6 +188,14 @@ function mentionOf(
   };
 }
 
+/** An imported function, or a member of an imported object (`paths.redirect`). */
+function calleeOf(code: Code, callee: ts.Expression): { name: string; from: string | undefined } | undefined {
+  const found = resolveExpression(code, callee);
+  if (found?.from || !ts.isPropertyAccessExpression(callee)) return found;
+  const whole = resolveExpression(code, callee.expression);
+  return whole && { name: `${whole.name}.${callee.name.text}`, from: whole.from };
+}
+
 function constantsIn({ statements }: ts.SourceFile): Usage['constants'] {
   const declared = statements
     .filter(ts.isVariableStatement)
@@ -252,7 +260,7 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
   };
 
   function readCall(call: ts.CallExpression): void {
-    const found = resolveExpression(code, call.expression);
+    const found = calleeOf(code, call.expression);
     const [given] = call.arguments;
     if (!found?.from || found.from.startsWith('.')) return;
     for (const word of (given && constantTextsOf(code, given)) ?? [undefined])
