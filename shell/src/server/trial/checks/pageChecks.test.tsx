@@ -57,6 +57,7 @@ const all = [
   'whether it shows anything',
   'days of another unit',
   'amounts',
+  'structured data',
   'ids of two elements',
   'what its sitemap says',
   'links out of its language',
@@ -111,7 +112,7 @@ describe('words for nothing', () => {
   it.each([
     [{ title: 'About undefined' }, 'undefined ("About undefined")'],
     [{ description: 'About undefined' }, 'undefined ("About undefined")'],
-    [{ jsonLd: [{ offers: [{ price: 'NaN' }] }] }, 'NaN ("NaN")'],
+    [{ jsonLd: [{ offers: [{ name: 'NaN' }] }] }, 'NaN ("NaN")'],
   ])('are seen in a head: %j', async (head, word) => {
     expect((await seenOn('A', { head })).failed).toEqual([`it writes ${word}`]);
   });

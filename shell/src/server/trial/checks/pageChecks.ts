@@ -3,6 +3,7 @@ import type { Answers } from '../answers/recordedAnswers';
 import { record } from '../record';
 import { pageUrl } from '../pages/shopOrigin';
 import { textsIn } from '../answers/textsIn';
+import { unreadableProperty } from './structuredData';
 import { checkWritingSystem } from './writingSystemCheck';
 import { atPage, isWhole, readPage, linkOutOfLanguage, type ReadPage, type Shown } from '../pages/readPages';
 import type { EdgeCases, Trial } from '../Trial';
@@ -92,6 +93,7 @@ const checks: [name: string, wrong: (seen: VisibleContent, page: ReadPage, ownWo
     ],
     ['days of another unit', strangeDay],
     ['amounts', strangeAmount],
+    ['structured data', (_seen, { page: { head } }) => unreadableProperty(head.jsonLd)],
     [
       'ids of two elements',
       ({ doubled: [first] }) =>
