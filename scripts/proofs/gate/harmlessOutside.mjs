@@ -30,7 +30,6 @@ const addButton = `${catalog}/products/AddButton.tsx`;
 const buyBox = `${catalog}/product/BuyBox.tsx`;
 const share = `${catalog}/product/ShareButton.tsx`;
 const functionality = `${catalog}/product/Functionality.tsx`;
-const gameCard = `${catalog}/games/GameCard.tsx`;
 const card = `${announcements}/news/AnnouncementCard`;
 const dates = `${announcements}/news/dates.ts`;
 const details = `${checkout}/order/DetailsScreen.tsx`;
@@ -438,20 +437,11 @@ const rest = [
     'usePopularGamesQuery(undefined, globalData)',
     'usePopularGamesQuery(undefined, { ...globalData, pollingInterval: 600_000 })',
   ]),
-  change(
-    'mf-catalog',
-    'a picture is a second link for whoever points, beside the one that everybody reaches',
-    [
-      gameCard,
-      '<Picture\n          className={styles.art}',
-      '<UiLink to={paths.game(game.id)} tabIndex={-1} aria-hidden="true">\n          <Picture\n          className={styles.art}',
-    ],
-    [
-      gameCard,
-      "loading={eager ? undefined : 'lazy'}\n        />",
-      "loading={eager ? undefined : 'lazy'}\n        />\n        </UiLink>",
-    ],
-  ),
+  change('mf-news', 'a picture is a second link for whoever points, beside the one that everybody reaches', [
+    `${card}.tsx`,
+    '<Banner address={announcement.banner} eager={eager} />',
+    '<UiLink to={paths.article(announcement.id, page)} tabIndex={-1} aria-hidden="true">\n        <Banner address={announcement.banner} eager={eager} />\n      </UiLink>',
+  ]),
   change(
     'mf-support',
     'what the hub tells is listed in one place',
