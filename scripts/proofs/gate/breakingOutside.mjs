@@ -440,7 +440,7 @@ const subtle = [
   breaks(
     'styles',
     'mf-catalog',
-    'a card is not positioned any more: the click area of each link covers the whole window, and every press opens the last game',
+    'a card is not positioned any more: the click area of each link covers the beginning of the page, and every press there opens the last game',
     [],
     [`${gameCard}.module.css`, '.card {\n  position: relative;\n', '.card {\n'],
   ),
