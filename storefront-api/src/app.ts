@@ -16,6 +16,7 @@ import { mountChatJobs } from './chat/jobs';
 import { runOutbox } from './chat/outbox/outbox';
 import { chatRoutes } from './chat/routes';
 import { pictureRoutes } from './content/pictureRoutes';
+import { checkpointJob } from './database/checkpoints';
 import { clockOf } from './database/clock';
 import type { Db } from './database/schema';
 import { secretOf } from './database/secrets';
@@ -219,6 +220,7 @@ export function buildApp({
   });
   const jobs = createJobs(app, db, shutdown);
   app.decorate('jobs', jobs);
+  if (!env.DATABASE_URL) jobs.add(checkpointJob(db));
   mountChatJobs(jobs, uploads, live.conversation);
   mountOrderJobs(jobs, purchase, { shutdown, pollInterval });
   for (const part of createRetention({ db, clock: clockOf(now), dataDir: env.DATA_DIR })) jobs.add(part);

@@ -7,6 +7,7 @@ import { KEPT } from './chat/presence/repository';
 import { SIGN_OF_LIFE } from './chat/presence/service';
 import { concurrencyLimits } from './chat/uploadLimiter';
 import { chatQuota } from './chat/uploads';
+import { LONGEST_JOURNAL } from './database/checkpoints';
 import { LEASE_SECONDS } from './database/workOnLeasedRow';
 import { requestPool, unlimitedPool } from './database/limits';
 import { REDIS_PAUSE } from './http/limits/counters';
@@ -98,6 +99,7 @@ describe('the bounds of the API', () => {
     ['milliseconds between two signs of life in a chat (S156)', SIGN_OF_LIFE, 15_000],
     ['seconds for which who has left a chat is remembered', KEPT, 86_400],
     ['milliseconds of a job’s lease', LEASE, 6000],
+    ['bytes of the built-in database’s journal after which it begins anew', LONGEST_JOURNAL, 33_554_432],
     ['milliseconds for which Redis that does not answer is left alone (S190)', REDIS_PAUSE, 5000],
     ['milliseconds between two questions whether changes of the data are heard (S174)', checkInterval, 300],
     ['milliseconds that its answer may take', longestAnswer, 900],

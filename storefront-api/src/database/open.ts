@@ -47,9 +47,9 @@ async function preparePostgres(databaseUrl: string, onBroken: (error: Error) => 
 
 /**
  * Each start initialises all shared buffers: with 128 MB, PostgreSQL's default, this takes a third of the start, and as
- * much memory as the rest of the process.
+ * much memory as the rest of the process. Of the journal little is kept for what may come (see `checkpointJob`).
  */
-const FEW_BUFFERS = ['-c', 'shared_buffers=32MB'];
+const SMALL = ['-c', 'shared_buffers=32MB', '-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'];
 
 /** Free bytes below which a disk counts as full: an embedded database writes more with a single change. */
 const FULL_DISK_BYTES = 1024 * 1024;
@@ -60,7 +60,7 @@ const FULL_DISK_BYTES = 1024 * 1024;
  */
 async function openEmbedded(folder: string): Promise<PGlite> {
   try {
-    return await createDurable(folder, FEW_BUFFERS);
+    return await createDurable(folder, SMALL);
   } catch (error) {
     const { bavail, bsize } = await statfs(dirname(folder));
     const cause =
