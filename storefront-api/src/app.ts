@@ -220,7 +220,7 @@ export function buildApp({
   });
   const jobs = createJobs(app, db, shutdown);
   app.decorate('jobs', jobs);
-  if (!env.DATABASE_URL) jobs.add(checkpointJob(db));
+  if (!env.DATABASE_URL) jobs.add(checkpointJob(db, env.DATA_DIR));
   mountChatJobs(jobs, uploads, live.conversation);
   mountOrderJobs(jobs, purchase, { shutdown, pollInterval });
   for (const part of createRetention({ db, clock: clockOf(now), dataDir: env.DATA_DIR })) jobs.add(part);

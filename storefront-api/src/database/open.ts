@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
@@ -6,6 +6,7 @@ import { Pool, type PoolConfig } from 'pg';
 import { flush, flushAll } from '../flush';
 import { watchPGlite } from '../responseCache/watchPGlite';
 import { watchPostgres } from '../responseCache/watchPostgres';
+import { isFull } from './diskSpace';
 import { createDurable } from './durableFolder';
 import { requestPool, unlimitedPool } from './limits';
 import { migrate } from './migrate';
@@ -51,9 +52,6 @@ async function preparePostgres(databaseUrl: string, onBroken: (error: Error) => 
  */
 const SMALL = ['-c', 'shared_buffers=32MB', '-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'];
 
-/** Free bytes below which a disk counts as full: an embedded database writes more with a single change. */
-const FULL_DISK_BYTES = 1024 * 1024;
-
 /**
  * PGlite in a folder. Rejects with a sentence, since PGlite only says that it was aborted, or throws something that is
  * no error.
@@ -62,11 +60,9 @@ async function openEmbedded(folder: string): Promise<PGlite> {
   try {
     return await createDurable(folder, SMALL);
   } catch (error) {
-    const { bavail, bsize } = await statfs(dirname(folder));
-    const cause =
-      bavail * bsize < FULL_DISK_BYTES
-        ? 'its disk is full.'
-        : `its files are damaged, or of another version. (${causeOf(error)})`;
+    const cause = (await isFull(dirname(folder)))
+      ? 'its disk is full.'
+      : `its files are damaged, or of another version. (${causeOf(error)})`;
     throw new Error(`The database in ${folder} cannot be opened: ${cause}`, { cause: error });
   }
 }
