@@ -14,7 +14,7 @@ import type { Db } from '../../storefront-api/src/database/schema';
 import { fillDemo } from '../../storefront-api/src/content/demo';
 import { importFolder } from '../../storefront-api/src/content/commands';
 import { generate } from '../../storefront-api/src/content/generate';
-import { createContentStore } from '../../storefront-api/src/content/store';
+import { createContentStore } from '../../storefront-api/src/content/database/store';
 import { readEnv } from '../../storefront-api/src/env';
 import { postgresBinaries, startPostgres } from '../../storefront-api/src/testing/postgres';
 

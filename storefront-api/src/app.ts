@@ -15,7 +15,7 @@ import { noNews, type ChatNews } from './chat/news';
 import { mountChatJobs } from './chat/jobs';
 import { runOutbox } from './chat/outbox/outbox';
 import { chatRoutes } from './chat/routes';
-import { pictureRoutes } from './content/pictureRoutes';
+import { pictureRoutes } from './content/rendering/pictureRoutes';
 import { checkpointJob } from './database/checkpoints';
 import { clockOf } from './database/clock';
 import type { Db } from './database/schema';

@@ -8,7 +8,7 @@ import { buildApp } from './app';
 import { openDatabase } from './database/open';
 import { originOf } from './database/origin';
 import type { Db } from './database/schema';
-import { createContentStore } from './content/store';
+import { createContentStore } from './content/database/store';
 import { readEnv } from './env';
 import { STOP_LIMIT } from './jobs/shutdown';
 import { dropLeases } from './jobs/lease';

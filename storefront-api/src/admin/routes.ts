@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { answerContent } from '../content/socketStore';
-import type { ContentStore } from '../content/store';
+import { answerContent } from '../content/database/socketStore';
+import type { ContentStore } from '../content/database/store';
 import { Refused } from './command';
 import type { RunCommand } from './commands';
 import { readLines, writeLines } from './lines';

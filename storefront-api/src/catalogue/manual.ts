@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Language, Manual } from '@storefront/contracts';
-import { fileNameOf } from '../content/writing';
+import { fileNameOf } from '../content/reading/writing';
 import { isSame } from '../http/signature';
 import { zipOf } from './archive';
 import type { CatalogueRepository } from './repository';

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Folder } from './folder';
-import type { Stored } from './store';
-import { pluralize } from './changeReport';
+import type { Folder } from './reading/folder';
+import type { Stored } from './database/store';
+import { pluralize } from './database/changeReport';
 
 /** Contents of files by their paths in a folder. */
 export type Files = Map<string, string | Buffer>;

@@ -2,7 +2,7 @@ import { brokenFolders } from '../testing/brokenContent';
 import { copiedDemo } from '../testing/contentFolder';
 import { filledDatabase } from '../testing/databases';
 import { complaintOf, proveBroken } from '../testing/proveBroken';
-import { readFolder } from './folder';
+import { readFolder } from './reading/folder';
 import { checkFolder } from './prepare';
 
 /** What is broken: a file of each kind, since all of the demo take their time. */

@@ -7,9 +7,9 @@ import { check, diff, exportTo, importFolder, type CommandOutput } from './comma
 import { failureSentence } from './failures';
 import { generate } from './generate';
 import { writeSchemas } from './jsonSchemas';
-import { WrongContent } from './mistakes';
-import { openStore } from './openStore';
-import type { ContentStore } from './store';
+import { WrongContent } from './reading/mistakes';
+import { openStore } from './database/openStore';
+import type { ContentStore } from './database/store';
 
 const USAGE = `It is called so:
   npm run content -- check <folder>      every mistake in it

@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copiedDemo, fewFiles, type CopiedFolder } from '../testing/contentFolder';
-import type { Change } from './applying';
+import type { Change } from './database/applying';
 import { check, diff, exportTo, importFolder } from './commands';
-import { readFolder } from './folder';
+import { readFolder } from './reading/folder';
 import { prepareFolder } from './prepare';
-import type { ContentStore, Stored } from './store';
+import type { ContentStore, Stored } from './database/store';
 
 const now = new Date('2026-11-28T18:30:15Z');
 let folder: CopiedFolder;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { listFolder } from '../listFolder';
 import { backUpFiles, unsavedFiles, writeFiles, type Files } from './backup';
 import { exportFolder } from './exporting';
-import { readFolder, type Folder } from './folder';
-import { WrongContent } from './mistakes';
+import { readFolder, type Folder } from './reading/folder';
+import { WrongContent } from './reading/mistakes';
 import { checkFolder, prepareFolder } from './prepare';
-import type { ContentStore } from './store';
-import { changeLines, pluralize, noteLines, summary } from './changeReport';
+import type { ContentStore } from './database/store';
+import { changeLines, pluralize, noteLines, summary } from './database/changeReport';
 
 export interface CommandOutput {
   document: object;

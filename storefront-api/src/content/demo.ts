@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Db } from '../database/schema';
-import { readFolder } from './folder';
+import { readFolder } from './reading/folder';
 import { prepareFolder } from './prepare';
-import { createContentStore, type Prepared } from './store';
+import { createContentStore, type Prepared } from './database/store';
 
 /**
  * Possible places of the demo's folder: relative to the sources or the built server, which are equally deep, or to the

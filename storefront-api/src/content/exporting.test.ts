@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { copiedDemo, filesIn, type CopiedFolder } from '../testing/contentFolder';
 import { openShop, type Shop } from '../testing/shop';
 import { exportTo } from './commands';
-import { createContentStore } from './store';
+import { createContentStore } from './database/store';
 
 let shop: Shop;
 let folder: CopiedFolder;

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Files } from './backup';
-import { addFile, emptyFolder } from './folder';
-import { nameOf } from './content';
+import { addFile, emptyFolder } from './reading/folder';
+import { nameOf } from './reading/content';
 import { checkFolder } from './prepare';
-import type { Stored } from './store';
-import { keyText, shapeOf, type ContentRow, type Entity } from './tables';
-import { createSources, indexRows, type RowIndex } from './rowSources';
-import { announcementFile, fileNameOf, manualFile, pageFile, yamlFile, type KeptManual } from './writing';
-import type { Code } from './markdownFile';
+import type { Stored } from './database/store';
+import { keyText, shapeOf, type ContentRow, type Entity } from './database/tables';
+import { createSources, indexRows, type RowIndex } from './database/rowSources';
+import { announcementFile, fileNameOf, manualFile, pageFile, yamlFile, type KeptManual } from './reading/writing';
+import type { Code } from './reading/markdownFile';
 
 /** The files of the last import as a folder. */
 function sourceFolder({ texts, pictures }: Stored) {
@@ -82,7 +82,9 @@ function createNames(known: Iterable<string>) {
   return (folder: string, ending: string, wanted: string) => {
     for (let number = 1; ; number += 1) {
       const path = `${folder}/${number === 1 ? wanted : `${wanted}-${number}`}.${ending}`;
-      if (!taken.has(path)) return (taken.add(path), path);
+      if (taken.has(path)) continue;
+      taken.add(path);
+      return path;
     }
   };
 }

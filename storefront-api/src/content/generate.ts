@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { listFolder } from '../listFolder';
 import type { CommandOutput } from './commands';
 import { demoFolder } from './demo';
-import { readFolder } from './folder';
-import { yamlFile } from './writing';
+import { readFolder } from './reading/folder';
+import { yamlFile } from './reading/writing';
 
 const MOST = 1_000_000;
 const AT_ONCE = 200;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { copiedDemo, fewFiles, filesIn, type CopiedFolder } from '../testing/contentFolder';
 import { filledDatabase, type TestDatabase } from '../testing/databases';
 import { diff, exportTo, importFolder } from './commands';
-import { createContentStore } from './store';
+import { createContentStore } from './database/store';
 
 const now = new Date();
 const both = (text: string) => `<!-- en -->\n\n${text}\n\n<!-- ru -->\n\n${text}\n`;

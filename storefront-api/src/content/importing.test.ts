@@ -9,7 +9,7 @@ import { settled } from '../testing/settled';
 import { openShop, type Shop } from '../testing/shop';
 import { diff, exportTo, importFolder } from './commands';
 import { demoFolder } from './demo';
-import { createContentStore } from './store';
+import { createContentStore } from './database/store';
 
 const now = new Date();
 

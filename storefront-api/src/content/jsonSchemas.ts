@@ -3,8 +3,15 @@ import { join } from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { CommandOutput } from './commands';
-import { AnnouncementSchema, CouponsSchema, GameSchema, PaymentsSchema, ProductSchema, SiteSchema } from './kinds';
-import type { FileKind } from './writing';
+import {
+  AnnouncementSchema,
+  CouponsSchema,
+  GameSchema,
+  PaymentsSchema,
+  ProductSchema,
+  SiteSchema,
+} from './reading/kinds';
+import type { FileKind } from './reading/writing';
 
 const kinds: Record<FileKind, v.GenericSchema> = {
   site: SiteSchema,

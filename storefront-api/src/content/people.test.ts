@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { copiedDemo, type CopiedFolder } from '../testing/contentFolder';
-import { readFolder } from './folder';
-import { encodePicture, readPicture, type SourcePicture } from './pictures';
+import { readFolder } from './reading/folder';
+import { encodePicture, readPicture, type SourcePicture } from './rendering/pictures';
 import { checkFolder } from './prepare';
 
 const now = new Date('2026-11-21T10:00:00Z');

@@ -1,7 +1,7 @@
 import { copiedDemo, type CopiedFolder } from '../testing/contentFolder';
 import { check } from './commands';
-import { readFolder } from './folder';
-import { WrongContent } from './mistakes';
+import { readFolder } from './reading/folder';
+import { WrongContent } from './reading/mistakes';
 import { checkFolder } from './prepare';
 
 let folder: CopiedFolder;

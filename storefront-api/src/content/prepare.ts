@@ -1,11 +1,11 @@
-import type { Content } from './content';
-import type { Folder } from './folder';
-import { sortedMistakes, WrongContent, type Mistake } from './mistakes';
-import { encodePicture } from './pictures';
-import { readContent } from './readContent';
-import { createRows, entitiesOf } from './rows';
-import type { ContentStore, PicturePart, Prepared } from './store';
-import type { Entity } from './tables';
+import type { Content } from './reading/content';
+import type { Folder } from './reading/folder';
+import { sortedMistakes, WrongContent, type Mistake } from './reading/mistakes';
+import { encodePicture } from './rendering/pictures';
+import { readContent } from './reading/readContent';
+import { createRows, entitiesOf } from './database/rows';
+import type { ContentStore, PicturePart, Prepared } from './database/store';
+import type { Entity } from './database/tables';
 
 export interface Checked {
   content: Content;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { prepareDemo, fillDemo } from '../content/demo';
-import { shapeOf } from '../content/tables';
+import { shapeOf } from '../content/database/tables';
 import { migrate } from '../database/migrate';
 import type { Db } from '../database/schema';
 

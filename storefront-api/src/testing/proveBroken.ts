@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { importFolder } from '../content/commands';
-import { mistakeLine, WrongContent, type Mistake } from '../content/mistakes';
-import { createContentStore } from '../content/store';
+import { mistakeLine, WrongContent, type Mistake } from '../content/reading/mistakes';
+import { createContentStore } from '../content/database/store';
 import type { Db } from '../database/schema';
 import { brokenFolders } from './brokenContent';
 import { copiedDemo, fewFiles, type Broken } from './contentFolder';

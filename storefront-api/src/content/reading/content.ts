@@ -1,6 +1,6 @@
 import type { AnnouncementHead, Coupons, Game, Payments, Product, Site } from './kinds';
 import type { Code, MarkdownFile } from './markdownFile';
-import type { SourcePicture } from './pictures';
+import type { SourcePicture } from '../rendering/pictures';
 import type { Section } from './sections';
 import type { Placed } from './yamlFile';
 

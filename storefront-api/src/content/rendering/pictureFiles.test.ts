@@ -1,6 +1,6 @@
-import type { Db } from '../database/schema';
-import { databases } from '../testing/databases';
-import { openShop, type Shop } from '../testing/shop';
+import type { Db } from '../../database/schema';
+import { databases } from '../../testing/databases';
+import { openShop, type Shop } from '../../testing/shop';
 import { createPictureFiles } from './pictureFiles';
 
 const id = 'a'.repeat(32);

@@ -1,12 +1,12 @@
-import { generatedArtAddress } from '../art/address';
-import { escapeMarkup } from '../escapeMarkup';
-import type { Announcement, Content, ManualSource, PageSource } from './content';
-import { isRelative, priceOf, timeOf } from './fields';
-import { statuses, type Coupons, type Game, type Payments, type Product, type Site } from './kinds';
-import { renderMarkdown, type ShownPicture } from './markdown';
-import { byCode, codes, type Code, type Part } from './markdownFile';
-import type { Mistake } from './mistakes';
-import type { Section } from './sections';
+import { generatedArtAddress } from '../../art/address';
+import { escapeMarkup } from '../../escapeMarkup';
+import type { Announcement, Content, ManualSource, PageSource } from '../reading/content';
+import { isRelative, priceOf, timeOf } from '../reading/fields';
+import { statuses, type Coupons, type Game, type Payments, type Product, type Site } from '../reading/kinds';
+import { renderMarkdown, type ShownPicture } from '../rendering/markdown';
+import { byCode, codes, type Code, type Part } from '../reading/markdownFile';
+import type { Mistake } from '../reading/mistakes';
+import type { Section } from '../reading/sections';
 import type { ContentRow, Entity } from './tables';
 
 const SCREENS_OF_ONE = 100;

@@ -1,8 +1,8 @@
-import { hugePng } from '../testing/brokenContent';
-import { copiedDemo, fewFiles, type CopiedFolder } from '../testing/contentFolder';
+import { hugePng } from '../../testing/brokenContent';
+import { copiedDemo, fewFiles, type CopiedFolder } from '../../testing/contentFolder';
 import { readFolder } from './folder';
 import { mistakeLine } from './mistakes';
-import { checkFolder } from './prepare';
+import { checkFolder } from '../prepare';
 
 /** All that is told of a few files of the demo that are broken so, a line each. */
 async function told(breakIt: (folder: CopiedFolder) => void): Promise<string[]> {

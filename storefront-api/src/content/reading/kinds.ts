@@ -1,7 +1,7 @@
 import { largestInteger } from '@storefront/contracts';
 import * as v from 'valibot';
-import { providerNames } from '../payments/provider';
-import { canonicalCode } from '../pricing/codes';
+import { providerNames } from '../../payments/provider';
+import { canonicalCode } from '../../pricing/codes';
 import { amount, bothOf, id, link, moment, nameOfFile, picture, plain, price, webLink, whole, words } from './fields';
 
 const list = <T extends v.GenericSchema>(item: T, most: number) =>

@@ -80,8 +80,10 @@ export function readYaml<T extends v.GenericSchema>(
 ): Placed<v.InferOutput<T>> | null {
   const lines = new LineCounter();
   const source = plainLines(text);
-  if (isTooDeep(source))
-    return (void mistakes.push({ file, line: firstLine, field: WHOLE_FILE, sentence: TOO_DEEP }), null);
+  if (isTooDeep(source)) {
+    mistakes.push({ file, line: firstLine, field: WHOLE_FILE, sentence: TOO_DEEP });
+    return null;
+  }
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   // Unknown tags are only warnings of the library.

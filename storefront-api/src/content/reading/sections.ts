@@ -64,7 +64,11 @@ export function sectionsOf({ text, line, references = {} }: Part): Sections {
   strayFrom(0, headings[0]?.from ?? rows.length);
   headings.forEach(({ level, words, isPlain, from, to }, index) => {
     const end = headings[index + 1]?.from ?? rows.length;
-    if (level === 1) return void ((sections.halves += 1), strayFrom(to, end));
+    if (level === 1) {
+      sections.halves += 1;
+      strayFrom(to, end);
+      return;
+    }
     if (words === '' || !isPlain) sections.wordless ??= line + from;
     const { text: below, at } = between(rows, to, end);
     (sections.halves === 1 ? sections.first : sections.second).push({

@@ -1,8 +1,8 @@
 import { anchorHref, anchorNamed, anchorOf, createAnchors, isAnchor } from '@storefront/contracts';
 import { allowedTags, sanitise, tagsOf } from './html';
-import type { Part } from './markdownFile';
-import type { Mistake } from './mistakes';
-import { markdown, wordsOf, type Token } from './parser';
+import type { Part } from '../reading/markdownFile';
+import type { Mistake } from '../reading/mistakes';
+import { markdown, wordsOf, type Token } from '../reading/parser';
 
 /** A picture as a text shows it. */
 export interface ShownPicture {

@@ -1,4 +1,4 @@
-import type { Tables } from '../database/schema';
+import type { Tables } from '../../database/schema';
 
 export type ContentTable =
   | 'settings'

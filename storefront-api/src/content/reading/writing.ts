@@ -1,5 +1,5 @@
 import { Document, isMap, isScalar, isSeq, visit, type Pair } from 'yaml';
-import { sourceOf, toMarkdown } from './markdown';
+import { sourceOf, toMarkdown } from '../rendering/markdown';
 import { codes, type Code } from './markdownFile';
 
 export type FileKind = 'site' | 'payments' | 'coupons' | 'game' | 'product' | 'announcement';

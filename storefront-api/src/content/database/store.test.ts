@@ -1,5 +1,5 @@
-import { migrate } from '../database/migrate';
-import { databases, filledDatabase, type TestDatabase } from '../testing/databases';
+import { migrate } from '../../database/migrate';
+import { databases, filledDatabase, type TestDatabase } from '../../testing/databases';
 import { createContentStore, type Prepared } from './store';
 
 describe('an import that the database ends', () => {

@@ -1,5 +1,5 @@
 import { renderMarkdown, type ShownPicture } from './markdown';
-import type { Mistake } from './mistakes';
+import type { Mistake } from '../reading/mistakes';
 
 const map: ShownPicture = { address: '/static/pictures/a-640x360.webp', width: 640, height: 360 };
 

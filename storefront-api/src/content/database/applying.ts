@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../database/schema';
+import type { Tables } from '../../database/schema';
 import { keyText, shapeOf, shapes, type ContentRow, type ContentTable, type TableShape } from './tables';
 
 type Tx = Transaction<Tables>;

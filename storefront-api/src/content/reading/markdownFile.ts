@@ -84,8 +84,10 @@ export function readMarkdown<T extends v.GenericSchema>(
 ): MarkdownFile<v.InferOutput<T>> | null {
   const text = plainLines(source);
   const [above = '', yaml = ''] = head.exec(text) ?? [];
-  if (above === '' && (hasFields(schema) || /^\s*---\n/.test(text)))
-    return (void mistakes.push({ file, line: 1, field: WHOLE_FILE, sentence: HEADLESS }), null);
+  if (above === '' && (hasFields(schema) || /^\s*---\n/.test(text))) {
+    mistakes.push({ file, line: 1, field: WHOLE_FILE, sentence: HEADLESS });
+    return null;
+  }
   const fields = readYaml(file, yaml, schema, mistakes, above === '' ? 1 : 2);
   const parts = readParts(file, text.slice(above.length), lineCount(above) + 1, mistakes);
   return fields && parts ? { head: fields, parts } : null;

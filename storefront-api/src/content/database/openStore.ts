@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { adminSocketPath, lockDataDir } from '../admin/lock';
-import { unlimitedPool } from '../database/limits';
-import { migrateNew } from '../database/migrate';
-import { openDatabase } from '../database/open';
+import { adminSocketPath, lockDataDir } from '../../admin/lock';
+import { unlimitedPool } from '../../database/limits';
+import { migrateNew } from '../../database/migrate';
+import { openDatabase } from '../../database/open';
 import { socketStore } from './socketStore';
 import { createContentStore, type ContentStore } from './store';
 
@@ -17,7 +17,10 @@ export interface OpenStore {
 const isRunning = (dataDir: string) =>
   new Promise<boolean>((done) => {
     const socket = connect(adminSocketPath(dataDir));
-    socket.once('connect', () => (socket.destroy(), done(true)));
+    socket.once('connect', () => {
+      socket.destroy();
+      done(true);
+    });
     socket.once('error', () => done(false));
   });
 
@@ -70,5 +73,9 @@ export async function openStore(
     lock.close();
     throw error;
   });
-  return { store: here.store, close: async () => (await here.close(), void lock.close()) };
+  const close = async () => {
+    await here.close();
+    lock.close();
+  };
+  return { store: here.store, close };
 }

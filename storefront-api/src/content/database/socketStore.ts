@@ -1,4 +1,4 @@
-import { callAdminByLines } from '../admin/client';
+import { callAdminByLines } from '../../admin/client';
 import type { Change } from './applying';
 import type { ContentStore, PicturePart, Prepared, Stored } from './store';
 import type { ContentRow } from './tables';

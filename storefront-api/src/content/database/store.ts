@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Db, Tables } from '../database/schema';
+import type { Db, Tables } from '../../database/schema';
 import { applyRows, chunksOf, comparable, type Change } from './applying';
 import { shapes, type ContentRow, type ContentTable } from './tables';
 

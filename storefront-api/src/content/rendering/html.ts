@@ -48,9 +48,10 @@ const heading: Transformer = (tagName, { id = '' }) => ({
 export function tagsOf(html: string): { name: string; attributes: Record<string, string> }[] {
   const found: { name: string; attributes: Record<string, string> }[] = [];
   // A copy, since the sanitiser removes attributes from its own.
-  const see: Transformer = (tagName, attribs) => (
-    found.push({ name: tagName, attributes: { ...attribs } }), { tagName, attribs }
-  );
+  const see: Transformer = (tagName, attribs) => {
+    found.push({ name: tagName, attributes: { ...attribs } });
+    return { tagName, attribs };
+  };
   sanitizeHtml(html, { allowedTags, allowedAttributes: false, transformTags: { '*': see } });
   return found;
 }

@@ -1,4 +1,4 @@
-import { artKinds, artSeedPattern } from '../art/service';
+import { artKinds, artSeedPattern } from '../../art/service';
 import type { Content } from './content';
 import type { Mistake } from './mistakes';
 import { didYouMean } from './suggestions';

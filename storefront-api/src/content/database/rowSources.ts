@@ -1,7 +1,7 @@
 import type { BeforeBuy } from '@storefront/contracts';
-import { generatedArtSource } from '../art/address';
-import { priceText } from './fields';
-import { statuses } from './kinds';
+import { generatedArtSource } from '../../art/address';
+import { priceText } from '../reading/fields';
+import { statuses } from '../reading/kinds';
 import type { ContentRow, ContentTable } from './tables';
 
 type Values = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- rows of nine tables, whose shapes the schemas of the folder judge again

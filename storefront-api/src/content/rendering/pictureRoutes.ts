@@ -1,8 +1,8 @@
 import { widthsOf } from '@storefront/contracts';
 import type { FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import type { Db } from '../database/schema';
-import { missing, type Api } from '../http/api';
+import type { Db } from '../../database/schema';
+import { missing, type Api } from '../../http/api';
 import { createPictureFiles } from './pictureFiles';
 
 const id = '[0-9a-f]{32}';

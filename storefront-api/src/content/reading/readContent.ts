@@ -12,7 +12,7 @@ import {
 } from './kinds';
 import { byCode, readMarkdown, type Code, type Part } from './markdownFile';
 import { WHOLE_FILE, type Mistake } from './mistakes';
-import { readPictures } from './pictures';
+import { readPictures } from '../rendering/pictures';
 import { judgeReferences } from './references';
 import { sectionsOf, type Sections } from './sections';
 import { readYaml } from './yamlFile';

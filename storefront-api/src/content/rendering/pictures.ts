@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { widthsOf, pictureAddress } from '@storefront/contracts';
 import sharp from 'sharp';
 import type { ShownPicture } from './markdown';
-import type { Mistake } from './mistakes';
+import type { Mistake } from '../reading/mistakes';
 import { sanitiseSvg } from './svg';
 
 /** Part of addresses, which are cached for a year: raise it when the encoding changes. */

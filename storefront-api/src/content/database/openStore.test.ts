@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { long } from '@storefront/build/jest/long.cjs';
 import { Client } from 'pg';
-import { adminListener } from '../admin/routes';
-import { lockDataDir } from '../admin/lock';
-import { copiedDemo, fewFiles, filesIn } from '../testing/contentFolder';
-import { requestPool } from '../database/limits';
-import { postgresBinaries, startPostgres } from '../testing/postgres';
-import { commandOf } from '../testing/programs';
-import { openShop } from '../testing/shop';
-import { diff, exportTo, importFolder } from './commands';
+import { adminListener } from '../../admin/routes';
+import { lockDataDir } from '../../admin/lock';
+import { copiedDemo, fewFiles, filesIn } from '../../testing/contentFolder';
+import { requestPool } from '../../database/limits';
+import { postgresBinaries, startPostgres } from '../../testing/postgres';
+import { commandOf } from '../../testing/programs';
+import { openShop } from '../../testing/shop';
+import { diff, exportTo, importFolder } from '../commands';
 import { openStore } from './openStore';
 import { createContentStore, type ContentStore } from './store';
 
 const now = new Date();
-const root = join(__dirname, '../../..');
+const root = join(__dirname, '../../../..');
 
 describe('the content of a shop', () => {
   it('goes through the API that runs with the data folder', async () => {

@@ -1,5 +1,5 @@
 import { BoundedCache } from '@storefront/server';
-import type { Db } from '../database/schema';
+import type { Db } from '../../database/schema';
 
 /** Bytes of the cache. */
 const room = 48 * 2 ** 20;
