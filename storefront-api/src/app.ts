@@ -25,6 +25,7 @@ import type { Api } from './http/api';
 import { clientErrorHandler, frameworkErrors } from './http/errors';
 import { createAddresses } from './http/addresses';
 import { healthRoutes } from './http/health';
+import type { CallLimits } from './http/limits/limits';
 import { setRequestRules } from './http/requestRules';
 import { DataVersion } from './responseCache/dataVersion';
 import { cacheAnswers } from './responseCache/cachedAnswers';
@@ -102,21 +103,39 @@ export interface BuiltApp {
   purchase: Purchase;
 }
 
-/** The API over a migrated database, not yet listening, and what else works with it. */
-export function buildApp({
-  db,
+/** The dependencies, with what the caller has left out. */
+type WholeDeps = Required<Omit<AppDeps, 'chatBridge' | 'stopLimit'>> &
+  Pick<AppDeps, 'stopLimit'> & { chatBridge: ChatBridge | undefined };
+
+const withDefaults = ({
   env,
-  origin,
-  mailer,
   now = () => new Date(),
   chatNews = noNews,
   chatBridge = webhookBridge(env, now),
   logger = false,
   dataVersion = new DataVersion(),
   pollInterval = POLL_INTERVAL,
-  stopLimit,
-}: AppDeps): BuiltApp {
-  const app: Api = Fastify({
+  ...deps
+}: AppDeps): WholeDeps => ({ ...deps, env, now, chatNews, chatBridge, logger, dataVersion, pollInterval });
+
+/** The API over a migrated database, not yet listening, and what else works with it. */
+export function buildApp(given: AppDeps): BuiltApp {
+  const deps = withDefaults(given);
+  const app = createServer(deps);
+  const { sayLast } = closeGracefully(app);
+  boundPipelines(app);
+  wantOneHost(app);
+  const callLimits = setRequestRules(app, deps.env, deps.origin);
+  cacheAnswers(app, deps.dataVersion);
+  const services = createServices(app, deps, callLimits);
+  app.after(() => mountRoutes(app, deps, services, sayLast));
+  services.live.mount(app);
+  mountJobs(app, deps, services);
+  return { app, purchase: services.purchase };
+}
+
+function createServer({ env, logger }: WholeDeps): Api {
+  return Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUSTED_PROXIES ? networkMatcher(env.TRUSTED_PROXIES) : false,
@@ -130,18 +149,19 @@ export function buildApp({
     // Trailing slashes are ignored, as in the shop: an owner may add one to a webhook's address.
     routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
   });
-  const { sayLast } = closeGracefully(app);
-  boundPipelines(app);
-  wantOneHost(app);
-  const { count, couponMissed } = setRequestRules(app, env, origin);
-  cacheAnswers(app, dataVersion);
+}
 
+type Services = ReturnType<typeof createServices>;
+
+/** The services of all domains, and what ends their background work when the app is closed. */
+function createServices(
+  app: Api,
+  { db, env, origin, mailer, now, chatNews, chatBridge, pollInterval, stopLimit }: WholeDeps,
+  { count, couponMissed }: CallLimits,
+) {
   const addresses = createAddresses(env);
   const catalogueRepository = createCatalogueRepository(db);
   const site = createSiteService(createSiteRepository(db));
-  const catalogue = createCatalogueService(catalogueRepository, site);
-
-  const news = createNewsService(createNewsRepository(db, clockOf(now)), site);
   const live = createLiveChats({
     env,
     origin,
@@ -155,8 +175,6 @@ export function buildApp({
     now,
     log: app.log,
   });
-  const { service: chats, uploads } = live;
-
   const shutdown = createShutdown(stopLimit);
   app.decorate('shutdown', shutdown);
   const send = mailer(app.log);
@@ -176,40 +194,58 @@ export function buildApp({
     shutdown: shutdown.signal,
     couponMissed,
   });
-  const { orders, pricing, sandbox } = purchase;
-  const manuals = createManualService(
-    catalogueRepository,
-    () => secretOf(db, 'downloadSecret'),
-    purchase.store.orders.time,
-  );
+  return {
+    addresses,
+    site,
+    catalogue: createCatalogueService(catalogueRepository, site),
+    news: createNewsService(createNewsRepository(db, clockOf(now)), site),
+    manuals: createManualService(catalogueRepository, () => secretOf(db, 'downloadSecret'), purchase.store.orders.time),
+    live,
+    purchase,
+    mailer: send,
+    shutdown,
+  };
+}
 
-  app.after(() => {
-    healthRoutes(app, db, sayLast, [
-      { of: 'the data', path: env.DATA_DIR },
-      { of: 'files in chats', path: join(env.DATA_DIR, 'uploads') },
-    ]);
-    versionRoutes(app, dataVersion);
-    siteRoutes(app, site);
-    catalogueRoutes(app, catalogue);
-    pricingRoutes(app, pricing);
-    artRoutes(app);
-    pictureRoutes(app, db);
-    manualRoutes(app, manuals);
-    newsRoutes(app, news);
-    feedRoutes(app, news, origin, env);
-    chatRoutes(app, chats, addresses);
-    fileRoutes(app, chats, uploads, addresses);
-    orderRoutes(app, orders, addresses);
-    paymentRoutes(app, purchase.methods, purchase.ledger);
-    chatBridge?.listen?.(app, live.moderation);
-    if (env.DEMO && !env.SMTP_URL && !env.DATABASE_URL) mailboxRoutes(app, purchase.store, purchase.compose);
-    if (env.PAYMENTS.includes('sandbox')) sandboxRoutes(app, { orders, addresses, ...sandbox, now });
-  });
-  live.mount(app);
+function mountRoutes(
+  app: Api,
+  { db, env, origin, chatBridge, dataVersion, now }: WholeDeps,
+  { addresses, site, catalogue, news, manuals, live, purchase }: Services,
+  sayLast: ReturnType<typeof closeGracefully>['sayLast'],
+): void {
+  const { orders, pricing, sandbox, store, compose, methods, ledger } = purchase;
+  healthRoutes(app, db, sayLast, [
+    { of: 'the data', path: env.DATA_DIR },
+    { of: 'files in chats', path: join(env.DATA_DIR, 'uploads') },
+  ]);
+  versionRoutes(app, dataVersion);
+  siteRoutes(app, site);
+  catalogueRoutes(app, catalogue);
+  pricingRoutes(app, pricing);
+  artRoutes(app);
+  pictureRoutes(app, db);
+  manualRoutes(app, manuals);
+  newsRoutes(app, news);
+  feedRoutes(app, news, origin, env);
+  chatRoutes(app, live.service, addresses);
+  fileRoutes(app, live.service, live.uploads, addresses);
+  orderRoutes(app, orders, addresses);
+  paymentRoutes(app, methods, ledger);
+  chatBridge?.listen?.(app, live.moderation);
+  if (env.DEMO && !env.SMTP_URL && !env.DATABASE_URL) mailboxRoutes(app, store, compose);
+  if (env.PAYMENTS.includes('sandbox')) sandboxRoutes(app, { orders, addresses, ...sandbox, now });
+}
+
+/** Mounts the background work: what is sent of chats, what is due of orders, and what is deleted after a time. */
+function mountJobs(
+  app: Api,
+  { db, env, chatBridge, pollInterval, now }: WholeDeps,
+  { live, purchase, mailer, shutdown }: Services,
+): void {
   runOutbox(app, {
     db,
     chats: live,
-    mailer: send,
+    mailer,
     shopUrl: shopUrlOf(env),
     brand: env.BRAND,
     from: env.MAIL_FROM,
@@ -221,8 +257,7 @@ export function buildApp({
   const jobs = createJobs(app, db, shutdown);
   app.decorate('jobs', jobs);
   if (!env.DATABASE_URL) jobs.add(checkpointJob(db, env.DATA_DIR));
-  mountChatJobs(jobs, uploads, live.conversation);
+  mountChatJobs(jobs, live.uploads, live.conversation);
   mountOrderJobs(jobs, purchase, { shutdown, pollInterval });
-  for (const part of createRetention({ db, clock: clockOf(now), dataDir: env.DATA_DIR })) jobs.add(part);
-  return { app, purchase };
+  for (const job of createRetention({ db, clock: clockOf(now), dataDir: env.DATA_DIR })) jobs.add(job);
 }
