@@ -74,6 +74,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'prefer-const': ['error', { ignoreReadBeforeAssign: true }],
       'no-control-regex': 'error',
+      'no-sequences': ['error', { allowInParentheses: false }],
       eqeqeq: 'error',
     },
   },
@@ -88,6 +89,9 @@ export default tseslint.config(
     ],
     rules: { 'no-restricted-syntax': ['error', noSilence] },
   },
-  { files: tests, rules: { '@typescript-eslint/no-explicit-any': 'off', 'storefront/ways': 'off' } },
+  {
+    files: tests,
+    rules: { '@typescript-eslint/no-explicit-any': 'off', 'no-sequences': 'off', 'storefront/ways': 'off' },
+  },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -18,7 +18,10 @@ function askOnce() {
     url.searchParams.set('visit', String(++visits));
     const request = get(url, { agent, headers: { 'accept-encoding': 'identity' } }, (answer) => {
       if (answer.statusCode !== 200) fail(new Error(`${address} answers ${answer.statusCode}.`));
-      answer.resume().once('end', () => (times.push(performance.now() - began), done()));
+      answer.resume().once('end', () => {
+        times.push(performance.now() - began);
+        done();
+      });
     });
     request.once('error', fail);
   });

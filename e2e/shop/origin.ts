@@ -22,6 +22,10 @@ export async function startOrigin(folder: string): Promise<{ url: string; stop: 
   });
   await new Promise<void>((done) => server.listen(0, done));
   const { port } = server.address() as AddressInfo;
-  const stop = () => new Promise<void>((done) => (server.closeAllConnections(), server.close(() => done())));
+  const stop = () =>
+    new Promise<void>((done) => {
+      server.closeAllConnections();
+      server.close(() => done());
+    });
   return { url: `http://localhost:${port}/`, stop };
 }

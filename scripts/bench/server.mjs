@@ -62,7 +62,11 @@ async function startBare(pages) {
   });
   child.stdin.end(JSON.stringify(pages));
   await once(child.stdout, 'data');
-  return { url: `http://localhost:${port}`, stop: () => (child.kill(), once(child, 'exit')) };
+  const stop = () => {
+    child.kill();
+    return once(child, 'exit');
+  };
+  return { url: `http://localhost:${port}`, stop };
 }
 
 /**

@@ -72,7 +72,10 @@ export function watchRemotes(
   const compiler = webpack(remotes.map(({ build }) => build));
   let settle: () => void = () => {};
   let fail: (error: Error) => void = () => {};
-  const first = new Promise<void>((resolve, reject) => ((settle = resolve), (fail = reject)));
+  const first = new Promise<void>((resolve, reject) => {
+    settle = resolve;
+    fail = reject;
+  });
 
   async function take(stats: Stats, remote: WatchedRemote): Promise<void> {
     const built = { name: nameOf(remote), hash: stats.hash ?? '', faults: faultsOf(stats) };

@@ -74,9 +74,10 @@ export function openClient(
     };
     const onread = {
       buffer: shared,
-      callback: (length: number, buffer: Uint8Array) => (
-        read(Buffer.from(buffer.buffer, buffer.byteOffset, length)), true
-      ),
+      callback(length: number, buffer: Uint8Array) {
+        read(Buffer.from(buffer.buffer, buffer.byteOffset, length));
+        return true;
+      },
     };
     const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread });
     socket.on('error', reject);

@@ -42,7 +42,10 @@ const CONNECT_PAUSE = 20;
 function connectError(path: string): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((done) => {
     const socket = connect(path);
-    socket.once('connect', () => (socket.destroy(), done(undefined)));
+    socket.once('connect', () => {
+      socket.destroy();
+      done(undefined);
+    });
     socket.once('error', done);
   });
 }
@@ -64,7 +67,10 @@ async function isAlive(path: string): Promise<boolean> {
 function listen(server: Server, path: string) {
   return new Promise<void>((done, fail) => {
     server.once('error', fail);
-    server.listen(path, () => (server.off('error', fail), done()));
+    server.listen(path, () => {
+      server.off('error', fail);
+      done();
+    });
   });
 }
 

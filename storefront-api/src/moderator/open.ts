@@ -34,7 +34,10 @@ async function missed(connection: ModeratorConnection, newest: ModeratedChat, kn
 function withResolvers() {
   let resolve: () => void = () => {};
   let reject: (error: unknown) => void = () => {};
-  const promise = new Promise<void>((done, fail) => ((resolve = done), (reject = fail)));
+  const promise = new Promise<void>((done, fail) => {
+    resolve = done;
+    reject = fail;
+  });
   // It may reject before anybody awaits it.
   promise.catch(() => undefined);
   return { promise, resolve, reject };

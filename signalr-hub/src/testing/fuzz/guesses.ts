@@ -43,7 +43,10 @@ const ways: Record<string, (address: string, headers: Headers) => Promise<{ stat
   },
   async socket(address, headers) {
     return RawSocket.open(address, { headers }).then(
-      (socket) => (socket.end(), { status: 101, text: '' }),
+      (socket) => {
+        socket.end();
+        return { status: 101, text: '' };
+      },
       (error: Error) => ({ status: Number(error.message), text: '' }),
     );
   },

@@ -153,7 +153,10 @@ export function createLiveChats({
         hub,
         origins,
         sourceOf,
-        authorize: ({ request }) => (see(request), {}),
+        authorize({ request }) {
+          see(request);
+          return {};
+        },
       });
       if (env.MODERATOR_KEY === undefined) return;
       if (env.MODERATOR_KEY.length < SHORT_KEY)
