@@ -189,11 +189,12 @@ function mentionOf(
 }
 
 /** An imported function, or a member of an imported object (`paths.redirect`). */
-function calleeOf(code: Code, callee: ts.Expression): { name: string; from: string | undefined } | undefined {
+function calleeOf(code: Code, callee: ts.Expression): { name: string; from: string } | undefined {
   const found = resolveExpression(code, callee);
-  if (found?.from || !ts.isPropertyAccessExpression(callee)) return found;
+  if (found?.from !== undefined) return found;
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
   const whole = resolveExpression(code, callee.expression);
-  return whole && { name: `${whole.name}.${callee.name.text}`, from: whole.from };
+  return whole?.from === undefined ? undefined : { name: `${whole.name}.${callee.name.text}`, from: whole.from };
 }
 
 function constantsIn({ statements }: ts.SourceFile): Usage['constants'] {
@@ -262,7 +263,7 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
   function readCall(call: ts.CallExpression): void {
     const found = calleeOf(code, call.expression);
     const [given] = call.arguments;
-    if (!found?.from || found.from.startsWith('.')) return;
+    if (!found || found.from.startsWith('.')) return;
     for (const word of (given && constantTextsOf(code, given)) ?? [undefined])
       usage.calls.push({ name: found.name, from: found.from, word });
   }
