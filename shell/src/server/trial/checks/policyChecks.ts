@@ -21,6 +21,13 @@ const admits = (sources: readonly string[], { protocol, origin }: URL, page: URL
       source === '*' || source === protocol || source === origin || (source === "'self'" && origin === page.origin),
   );
 
+/** Returns a function that tells whether a page's policy leaves out a frame with this address. */
+export function frameFilter({ environment, table }: Trial, pathname = '/'): (src: string) => boolean {
+  const page = pageUrl(pathname);
+  const sources = admittedOf(contentSecurityPolicy(environment, table, page), 'frame-src');
+  return (src) => URL.canParse(src, page) && !admits(sources, new URL(src, page), page);
+}
+
 /** A picture of the content, which may be anywhere. */
 const anyPicture = 'https://pictures.example/a.png';
 

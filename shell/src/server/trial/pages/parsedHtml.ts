@@ -12,6 +12,8 @@ export interface ParsedHtml {
   links: string[];
   /** The addresses of its pictures. */
   pictures: string[];
+  /** The addresses of its frames. */
+  frames: string[];
   /** The values that can be chosen in it. */
   choices: string[];
   /** Further content, computed on demand. */
@@ -361,6 +363,11 @@ export function parseHtml(html: string): ParsedHtml {
     pictures: [
       ...new Set(
         elements.filter(({ tagName }) => tagName === 'img').flatMap((picture) => attribute(picture, 'src') ?? []),
+      ),
+    ],
+    frames: [
+      ...new Set(
+        elements.filter(({ tagName }) => tagName === 'iframe').flatMap((frame) => attribute(frame, 'src') ?? []),
       ),
     ],
     choices: [...new Set(elements.filter(isChoice).flatMap((choice) => attribute(choice, 'value') || []))],

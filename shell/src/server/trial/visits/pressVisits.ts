@@ -2,6 +2,7 @@ import { withDistinctIds } from '../answers/distinctIds';
 import { recordBodies, replay, unchanged } from '../answers/recordedAnswers';
 import { withHearers } from '../browser/markHandlers';
 import type { States } from '../browser/SetStates';
+import { frameFilter } from '../checks/policyChecks';
 import { parseHtml } from '../pages/parsedHtml';
 import { record } from '../record';
 import type { EdgeCases } from '../Trial';
@@ -13,9 +14,14 @@ const mostRenderings = 8;
 
 /**
  * Returns a function that renders what there is after a press, if that has changed something else than those before:
- * states of components, or slices of the store.
+ * states of components, or slices of the store. `onHtml` is called with what it renders.
  */
-function renderingAfter({ effects, traces }: Visitor, again: AnsweredVisit['again'], isLate: () => boolean) {
+function renderingAfter(
+  { effects, traces }: Visitor,
+  again: AnsweredVisit['again'],
+  isLate: () => boolean,
+  onHtml: (html: string) => void,
+) {
   const known = new Set<string>();
   const slicesNow = () => ({ ...(traces.store?.getState() as Record<string, unknown> | undefined) });
   let before = slicesNow();
@@ -31,7 +37,11 @@ function renderingAfter({ effects, traces }: Visitor, again: AnsweredVisit['agai
     const {
       errors: [error],
       isMisfit,
-    } = await effects.after(states, again).catch((thrown: unknown) => ({ errors: [thrown], isMisfit: false }));
+      html,
+    } = await effects
+      .after(states, again)
+      .catch((thrown: unknown) => ({ errors: [thrown], isMisfit: false, html: '' }));
+    onHtml(html);
     before = slicesNow();
     return error === undefined && isMisfit ? undefined : { error };
   };
@@ -63,6 +73,7 @@ async function pressScene(
     drawn: { error, html, again },
     hearers,
   } = await withHearers(() => outcomeOf(visit, recording, visitor, address));
+  const htmls: string[] = [];
   const woken = (type: string) =>
     trial.table.remotes.flatMap(({ name, wakes }) => (wakes.includes(type) ? [name] : []));
   if (error === undefined)
@@ -72,10 +83,27 @@ async function pressScene(
       sent: requests.sent,
       woken,
       run: (acts, onPressed) => inside(() => effects.press(acts, onPressed)),
-      drawAfter: renderingAfter(visitor, again, isLate),
+      drawAfter: renderingAfter(visitor, again, isLate, (rendered) => void htmls.push(rendered)),
     });
   effects.take();
   for (const one of said) record(found, `${place}, it asks ${one}`);
+  recordFrames(
+    found,
+    what,
+    htmls.flatMap((rendered) => parseHtml(rendered).frames),
+    frameFilter(trial, address?.pathname ?? visit.pathname),
+  );
+}
+
+/** Records whether frames that presses bring, if any, are shown. */
+function recordFrames(found: EdgeCases, what: string, frames: readonly string[], isLeftOut: (src: string) => boolean) {
+  if (frames.length === 0) return;
+  const blocked = frames.find(isLeftOut);
+  record(
+    found,
+    `${what}, the frames that a press brings`,
+    blocked && `${what} frames ${blocked} after a press, which the page’s policy leaves out`,
+  );
 }
 
 /** Whether something was sent with an id. */

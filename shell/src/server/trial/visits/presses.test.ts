@@ -117,6 +117,20 @@ describe('what can be pressed', () => {
     });
   });
 
+  it('is a frame that the page’s policy admits', async () => {
+    const framing = async (src: string) => {
+      const { failed, stood } = await pressed(
+        `${button('setCount(1)')}, count > 0 && createElement('iframe', { src: '${src}' })`,
+      );
+      return { failed, isStood: stood.includes(', the frames that a press brings') };
+    };
+    expect(await framing('https://www.youtube-nocookie.com/embed/a')).toEqual({ failed: [], isStood: true });
+    expect(await framing('https://www.youtube.com/embed/a')).toEqual({
+      failed: ['frames https://www.youtube.com/embed/a after a press, which the page’s policy leaves out'],
+      isStood: false,
+    });
+  });
+
   it('is something where there was a form', async () => {
     const form = `createElement('form', { onSubmit: () => {} }, createElement('button', null, 'W'))`;
     expect((await pressed(form)).stood).toEqual([' has a form', ', what a press throws']);
