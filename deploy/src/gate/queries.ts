@@ -82,6 +82,11 @@ export function triedQueries({ candidate, former, others }: Comparison): Record<
   return Object.fromEntries(values);
 }
 
+/** The query parameters of others' links to a package's pages. */
+export const linkedQueries = ({ candidate, others }: Comparison): string[] => [
+  ...new Set(others.flatMap(writtenBy).flatMap(({ page, name }) => (hasPage(candidate, page) ? [name] : []))),
+];
+
 /** Compares query parameters between links and pages, and the encoding of texts in addresses. */
 export const queryFindings = (comparison: Comparison): Findings =>
   asRefusals([...unasked(comparison), ...astray(comparison), ...unencoded(comparison)]);

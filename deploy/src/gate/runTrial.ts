@@ -55,6 +55,8 @@ export interface TrialRequest {
   kept?: Record<string, string>;
   /** Query parameters of its pages, with texts that may be their values. */
   queries?: Record<string, string[]>;
+  /** Those of them that others' links have. */
+  linkedQueries?: string[];
   /** Rules of its sheets that hide elements, where these are others than the live version's. */
   hiding?: TriedRule[];
   /** Only validates its entry in the table; for shells that support it (`reads`). */

@@ -10,7 +10,7 @@ import { hidingOf } from './hiding';
 import type { PackageVersion, Comparison } from './comparison';
 import { storedFormatChanges, type StoredFormatChange } from './storage';
 import { typesListenedTo, undeclaredEventFindings } from './events';
-import { triedQueries } from './queries';
+import { linkedQueries, triedQueries } from './queries';
 import { mayBeDead } from './routes';
 import { samplesOf } from './samples';
 import { sentValueFindings } from './sentValues';
@@ -236,7 +236,7 @@ export async function trialFindings(
         isLive,
         described,
         kept,
-        ...(kind === 'remote' && { queries: triedQueries(comparison) }),
+        ...(kind === 'remote' && { queries: triedQueries(comparison), linkedQueries: linkedQueries(comparison) }),
         ...(hiding && { hiding: isLive ? hiding.before : hiding.now }),
         ...(!isLive && named(comparison)),
         ...met(comparison, one),

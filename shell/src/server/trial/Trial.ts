@@ -59,6 +59,8 @@ export interface Trial {
   kept?: Readonly<Record<string, string>>;
   /** Query parameters that its pages read or that links to them have, with texts that may be their values. */
   queries?: Readonly<Record<string, readonly string[]>>;
+  /** Those of them that others' links have. */
+  linkedQueries?: readonly string[];
   /**
    * Rules of its sheets that hide elements, where these are others than those of the version with which it is compared.
    */

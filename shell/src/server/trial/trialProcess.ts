@@ -32,6 +32,7 @@ interface Question {
   described?: DescribedEndpoint[];
   kept?: Record<string, string>;
   queries?: Record<string, string[]>;
+  linkedQueries?: string[];
   hiding?: TriedRule[];
   /** Only the table's entry is validated, since servers render nothing of it. */
   isReadOnly?: boolean;
@@ -85,6 +86,7 @@ process.once('message', (question: Question) => {
     described = [],
     kept = {},
     queries = {},
+    linkedQueries = [],
     hiding,
   } = question;
   const say = (verdict: Verdict) => toParent({ verdict }, () => process.exit());
@@ -102,6 +104,7 @@ process.once('message', (question: Question) => {
     described,
     kept,
     queries,
+    linkedQueries,
     ...(hiding && { hiding }),
   };
   void tryRemote({

@@ -62,6 +62,23 @@ describe('a page at a query of its address', () => {
     expect((await triedAt(`'B'`, { sort: ['price'] })).stood).toEqual([]);
   });
 
+  it('is another one where others lead with it', async () => {
+    const changedBy = async (value: string, more: Partial<Trial> = { linkedQueries: ['sort'] }) => {
+      const screen = `() => createElement('h1', null, 'A', new URLSearchParams(platform.useLocation().search).get('sort') === '${value}' ? 'B' : '')`;
+      store.publish('mf-try', [{ id: 'a', path: 'a' }], { './routes/a': `route({ Screen: ${screen} })` });
+      const { failed = [], stood = [] } = await tryPublished({ api, store }, { queries: { sort: ['price'] }, ...more });
+      const what = 'its screen that is alive (route a), what ?sort=price changes';
+      return { failed: failed.find((one) => one.what === what)?.complaint, isStood: stood.includes(what) };
+    };
+    expect(await changedBy('price')).toEqual({ failed: undefined, isStood: true });
+    expect(await changedBy('price-asc')).toEqual({
+      failed:
+        "at /a?sort=price, with which others' links may lead there, its screen shows what it shows without the query",
+      isStood: false,
+    });
+    expect(await changedBy('price', {})).toEqual({ failed: undefined, isStood: false });
+  });
+
   it('fails where its list is long, if it reads the query only then', async () => {
     api.answers['/v1/things'] = { result: [{ id: 1 }] };
     store.publish('mf-try', [{ id: 'a', path: 'a' }], {

@@ -9,7 +9,7 @@ import { pageUrl } from '../pages/shopOrigin';
 import { reason } from '../step';
 import type { Listed } from '../checks/sitemapChecks';
 import { changesAny } from '../answers/sparseAnswers';
-import type { EdgeCaseRun, Trial } from '../Trial';
+import type { EdgeCaseRun, EdgeCases, Trial } from '../Trial';
 import { outcomeOf, type AnsweredVisit } from './visits';
 import { needsBrowser } from '../browser/withoutBrowser';
 
@@ -117,6 +117,20 @@ function wrongWith(
   return shows ? wordOfNothing(says, answers, ownWords)?.replace(/^it /, '') : 'shows nothing';
 }
 
+const textOf = (html: string) => parseHtml(html).seen().reads.join('\n');
+
+/** Records whether a screen shows something else at an address of others' links than without its query. */
+function recordChange(found: EdgeCases, what: string, [before, after]: [string, string], address: string): void {
+  record(
+    found,
+    what,
+    textOf(before) === textOf(after)
+      ? `at ${address}, with which others' links may lead there, its screen shows what it shows without the query`
+      : undefined,
+    { isQuiet: true },
+  );
+}
+
 /**
  * Renders a screen at addresses with the queries that its links have or its code reads: some code runs at these only.
  */
@@ -142,11 +156,14 @@ export async function checkQueries(
       if (isOver()) return;
       const search = queryOf(name, value);
       trial.onTry(`${what}, at ${search}${when}`);
-      const wrong = wrongWith(await draw(search), answers, ownWords);
-      if (wrong !== null)
-        record(found, `${what}, at ${search}${when}`, wrong && `${what} ${wrong} at ${pathname}${search}${when}`, {
-          isQuiet: true,
-        });
+      const drawn = await draw(search);
+      const wrong = wrongWith(drawn, answers, ownWords);
+      if (wrong === null) continue;
+      record(found, `${what}, at ${search}${when}`, wrong && `${what} ${wrong} at ${pathname}${search}${when}`, {
+        isQuiet: true,
+      });
+      if (when === '' && wrong === undefined && trial.linkedQueries?.includes(name))
+        recordChange(found, `${what}, what ${search} changes`, [answered.html, drawn.html], `${pathname}${search}`);
     }
     for (const name of names) known.add(name);
   }
