@@ -2792,8 +2792,19 @@ describe('the API', () => {
       expect(await refused('mf-a', hub({ gives: { Join: ['token', 'id'] } }))).toBe(
         'mf-a gives Join of a hub token, id, where the live version gives it id, token: a hub knows them by their places.',
       );
-      for (const gives of [{}, { Join: ['chat.id', 'token'] }, { Join: ['id', 'token', 'false'] }])
+      for (const gives of [{}, { Join: ['chat.id', 'token'] }, { Join: ['...all'] }])
         await goes('mf-a', hub({ gives }));
+    });
+
+    it('with as many as before', async () => {
+      await goes('mf-a', hub({ gives: { Join: ['id', 'token'], Leave: [] } }));
+      const gives = { Join: ['{ id, token }'], Leave: ['id'] };
+      expect(await refused('mf-a', hub({ gives }))).toContain(
+        'mf-a gives Join of a hub { id, token }, where the live version gives it id, token: a hub refuses another number of arguments.',
+      );
+      expect(await refused('mf-a', hub({ gives: { ...gives, Join: ['id', 'token'] } }))).toBe(
+        'mf-a gives Leave of a hub id, where the live version gives it nothing: a hub refuses another number of arguments.',
+      );
     });
 
     it.each([{ paths: [] }, { calls: ['Leave'] }, { hears: ['Left'] }, { hears: [] }, { hears: ['Said', 'resize'] }])(

@@ -19,6 +19,18 @@ function renamedFields(label: string, { gives = {} }: Hub, { gives: before = {} 
   );
 }
 
+/** Calls with more or fewer arguments, where all are written out. */
+function otherCounts(label: string, { gives = {} }: Hub, { gives: before = {} }: Hub): string[] {
+  const isWhole = (given: readonly string[]) => !given.some((one) => one.startsWith('...'));
+  const changed = Object.entries(gives).filter(
+    ([name, now]) => before[name] && now.length !== before[name].length && [now, before[name]].every(isWhole),
+  );
+  return changed.map(
+    ([name, now]) =>
+      `${label} gives ${name} of a hub ${now.join(', ') || 'nothing'}, where the live version gives it ${before[name]!.join(', ') || 'nothing'}: a hub refuses another number of arguments.`,
+  );
+}
+
 /** Refusals about a package's use of the API's hubs: addresses, methods and events. */
 export function hubFindings(
   label: string,
@@ -48,6 +60,7 @@ export function hubFindings(
         ]
       : []),
     ...renamedFields(label, hub, before),
+    ...otherCounts(label, hub, before),
   ];
 }
 

@@ -98,3 +98,34 @@ describe('an effect that has its component drawn without end', () => {
     expect(screen(code)).toEqual([]);
   });
 });
+
+describe('an effect that fetches again what has just come', () => {
+  const screen = (code: string) =>
+    anew(
+      `function Screen({ id }) { const query = usePopularQuery(id); const { refetch, data } = useOtherQuery(id); ${code} }`,
+    );
+
+  it.each([
+    'useEffect(() => { if (query.isSuccess) void query.refetch(); }, [query]);',
+    'useEffect(() => { query.refetch(); }, [id, query]);',
+    'React.useEffect(() => void query.refetch());',
+    'useLayoutEffect(() => { if (query.data && !query.isFetching) { query.refetch(); } }, [query]);',
+    'useEffect(() => { query.isSuccess && query.refetch(); }, [query]);',
+  ])('is named with its file where it depends on all of a query’s result: %s', (code) => {
+    expect(screen(code)).toEqual(['src/store.ts refetch']);
+  });
+
+  it.each([
+    'useEffect(() => { if (query.isSuccess) void query.refetch(); }, [query.isSuccess]);',
+    'useEffect(() => { void query.refetch(); }, [id]);',
+    'useEffect(() => { if (query.isError && tries < 3) void query.refetch(); }, [query]);',
+    'useEffect(() => { if (query.isSuccess && isOld(query.data)) void query.refetch(); }, [query]);',
+    'useEffect(() => { const timer = setInterval(() => query.refetch(), 60_000); return () => clearInterval(timer); }, [query]);',
+    'useEffect(() => { void refetch(); }, [data]);',
+    'useEffect(() => { other.refetch(); }, [query]);',
+    'useEffect(() => { if (query.isSuccess) note(); else void query.refetch(); }, [query]);',
+    'const retry = () => query.refetch(); useEffect(() => note(query), [query]);',
+  ])('is none where it ends: %s', (code) => {
+    expect(screen(code)).toEqual([]);
+  });
+});

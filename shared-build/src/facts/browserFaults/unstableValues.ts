@@ -121,9 +121,72 @@ function isRenderLoop(code: Code, { expression, arguments: [effect, needs] }: ts
   return isOther && statementsOf(effect).some((one) => ts.isCallExpression(one) && setsNewObject(code, one));
 }
 
+/** Whether a name is the whole result of a query's hook, which is a new object whenever something of it changes. */
+function isQueryResult(code: Code, value: ts.Expression): boolean {
+  const { declared } = (ts.isIdentifier(value) && resolveName(code, value)) || {};
+  const made = declared && constantInitializer(declared);
+  return made !== undefined && ts.isCallExpression(made) && /(?:^|\.)use\w*Query$/.test(made.expression.getText());
+}
+
+/** Whether a condition holds after each successful answer: `query.isSuccess && !query.isFetching`. */
+function holdsAfterAnswers(code: Code, condition: ts.Expression): boolean {
+  const value = unwrapped(condition);
+  if (ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
+    return holdsAfterAnswers(code, value.left) && holdsAfterAnswers(code, value.right);
+  const isNot = ts.isPrefixUnaryExpression(value) && value.operator === ts.SyntaxKind.ExclamationToken;
+  const read = isNot ? unwrapped(value.operand) : value;
+  return (
+    ts.isPropertyAccessExpression(read) &&
+    isQueryResult(code, read.expression) &&
+    (isNot ? /^(isFetching|isLoading|isError)$/ : /^(isSuccess|data|currentData)$/).test(read.name.text)
+  );
+}
+
+/** Whether an effect comes to a node after each successful answer, without waiting for anything else. */
+function isReachedAfterAnswers(code: Code, node: ts.Node, effect: ts.Node): boolean {
+  const { parent } = node;
+  if (parent === effect) return true;
+  if (isFunction(parent)) return false;
+  if (ts.isIfStatement(parent) && parent.expression !== node)
+    return (
+      parent.thenStatement === node &&
+      holdsAfterAnswers(code, parent.expression) &&
+      isReachedAfterAnswers(code, parent, effect)
+    );
+  if (ts.isBinaryExpression(parent) && parent.right === node)
+    return (
+      parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken &&
+      holdsAfterAnswers(code, parent.left) &&
+      isReachedAfterAnswers(code, parent, effect)
+    );
+  if (ts.isConditionalExpression(parent) && parent.condition !== node) return false;
+  return isReachedAfterAnswers(code, parent, effect);
+}
+
 /**
- * External stores with new snapshots, effects with new dependencies that set a state to a new object, and promises made
- * while rendering, with their files: React renders without end.
+ * Whether a call is an effect that calls the API without end: it runs after each answer of a query, on whose whole result
+ * it depends, and fetches that again.
+ */
+function isRequestLoop(code: Code, { expression, arguments: [effect, needs] }: ts.CallExpression): boolean {
+  if (!/(?:^|\.)use(?:Layout)?Effect$/.test(expression.getText()) || !effect || !isFunction(effect)) return false;
+  const isAfterAnswers =
+    !needs || (ts.isArrayLiteralExpression(needs) && needs.elements.some((need) => isQueryResult(code, need)));
+  let isLoop = false;
+  if (isAfterAnswers)
+    forEachNode([effect], (node) => {
+      isLoop ||=
+        ts.isCallExpression(node) &&
+        ts.isPropertyAccessExpression(node.expression) &&
+        node.expression.name.text === 'refetch' &&
+        isQueryResult(code, node.expression.expression) &&
+        isReachedAfterAnswers(code, node, effect);
+    });
+  return isLoop;
+}
+
+/**
+ * External stores with new snapshots, effects with new dependencies that set a state to a new object, effects that fetch
+ * again what has just come, and promises made while rendering, with their files: React renders without end.
  */
 export function unstableValues(code: Code, folder: string): string[] {
   const found = new Set<string>();
@@ -143,6 +206,8 @@ export function unstableValues(code: Code, folder: string): string[] {
         found.add(`${relative(folder, file.fileName)} use`);
       if (ts.isCallExpression(node) && isRenderLoop(code, node))
         found.add(`${relative(folder, file.fileName)} useEffect`);
+      if (ts.isCallExpression(node) && isRequestLoop(code, node))
+        found.add(`${relative(folder, file.fileName)} refetch`);
     });
   return [...found].sort();
 }
