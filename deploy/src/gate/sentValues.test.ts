@@ -1,5 +1,5 @@
 import type { PackageVersion } from './comparison';
-import { sentValueFindings } from './sentValues';
+import { amountFindings, sentValueFindings } from './sentValues';
 
 const others = [
   { label: 'mf-cart 1', definition: { wakes: ['cart/addRequested'] } },
@@ -34,6 +34,34 @@ describe('what a page sends', () => {
     ['nobody looked', sends(7), undefined],
   ])('passes where %s', (_where, now, before) => {
     expect(refused(now, before)).toEqual([]);
+  });
+});
+
+describe('the amounts of a page', () => {
+  const shows = (...amounts: string[]) =>
+    amounts.map((amount) => `its screen at /ru/catalog (route catalog) shows the amount ${amount}`);
+  const refusedAmounts = (now: string[] | undefined, before: string[] | undefined) =>
+    amountFindings('mf-a 2 in shell 1', now, before).refusals;
+
+  it('are refused where each is another than the live version’s', () => {
+    expect(refusedAmounts(shows('28900 RUB', '86700 RUB'), shows('340 RUB', '1020 RUB'))).toEqual([
+      "mf-a 2 in shell 1: its screen at /ru/catalog (route catalog) shows 28900 RUB, 86700 RUB, where the live one's shows 340 RUB, 1020 RUB with the same data.",
+    ]);
+    expect(refusedAmounts(shows('400 USD'), shows('4 USD'))).toHaveLength(1);
+    expect(refusedAmounts(shows('400 USD'), shows('400 RUB'))).toHaveLength(1);
+    expect(refusedAmounts(shows('103 RUB'), shows('100 RUB'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['one is the same', shows('7 USD', '4 USD'), shows('4 USD', '9 USD')],
+    ['one is rounded otherwise', shows('5 USD'), shows('4.5 USD')],
+    ['a large one is', shows('1020 RUB'), shows('1003.5 RUB')],
+    ['none is shown any more', [], shows('4 USD')],
+    ['none was shown before', shows('4 USD'), []],
+    ['nobody looked', shows('4 USD'), undefined],
+    ['another page was looked at', shows('7 USD').map((one) => one.replace('/ru', '')), shows('4 USD')],
+  ])('pass where %s', (_where, now, before) => {
+    expect(refusedAmounts(now, before)).toEqual([]);
   });
 });
 

@@ -25,6 +25,46 @@ function sentIn(stood: readonly string[] = []): Map<string, Sent> {
   return known;
 }
 
+/** The trial's sentences about amounts: `its screen at /ru/catalog (route catalog) shows the amount 340 RUB`. */
+const showing = /^(its screen at \S+ \(route \S+\)) shows the amount (\S+) (\w+)$/;
+
+interface Amount {
+  value: number;
+  currency: string;
+}
+
+/** The amounts of each screen. */
+function amountsIn(stood: readonly string[] = []): Map<string, Amount[]> {
+  const known = new Map<string, Amount[]>();
+  for (const one of stood) {
+    const [, where, value, currency] = showing.exec(one) ?? [];
+    if (where) known.set(where, [...(known.get(where) ?? []), { value: Number(value), currency: currency! }]);
+  }
+  return known;
+}
+
+/** Whether two amounts are the same but for how they are rounded. */
+const isLike = (one: Amount, other: Amount) =>
+  one.currency === other.currency && Math.abs(one.value - other.value) <= Math.max(1, 0.02 * other.value);
+
+/** Refuses screens of which each amount is another than each of the live version's, with the same answers of the API. */
+export function amountFindings(
+  about: string,
+  now: readonly string[] | undefined,
+  before: readonly string[] | undefined,
+): Findings {
+  const known = amountsIn(before);
+  const list = (all: readonly Amount[]) => some(new Set(all.map(({ value, currency }) => `${value} ${currency}`)));
+  return asRefusals(
+    [...amountsIn(now)].flatMap(([where, all]) => {
+      const had = known.get(where);
+      return !had || all.some((one) => had.some((other) => isLike(one, other)))
+        ? []
+        : [`${about}: ${where} shows ${list(all)}, where the live one's shows ${list(had)} with the same data.`];
+    }),
+  );
+}
+
 const some = (values: ReadonlySet<string>) => [...values].slice(0, 3).join(', ') + (values.size > 3 ? ' …' : '');
 
 /** The trial's sentences about screens that do nothing, and those that they replace. */

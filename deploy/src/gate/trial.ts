@@ -13,7 +13,7 @@ import { typesListenedTo, undeclaredEventFindings } from './events';
 import { linkedQueries, triedQueries } from './queries';
 import { mayBeDead } from './routes';
 import { samplesOf } from './samples';
-import { sentValueFindings } from './sentValues';
+import { amountFindings, sentValueFindings } from './sentValues';
 import { describedAnswers, storedSamples } from './trialAnswers';
 import { makeTrialFolder } from './trialFolder';
 import {
@@ -273,6 +273,7 @@ export async function trialFindings(
               all,
               unlessUsed(otherwise, all),
               sentValueFindings(subject.about, all.stood, known?.stood, comparison.others),
+              amountFindings(subject.about, all.stood, known?.stood),
             ]),
           };
       if (![...looks, 'leading' as const, 'failed' as const].some((complaintKind) => tried[complaintKind]?.length))

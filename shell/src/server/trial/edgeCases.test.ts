@@ -416,6 +416,24 @@ describe('what a remote has kept of an event', () => {
   });
 });
 
+it('a registration is done when it returns', async () => {
+  const what = 'when its registration is done';
+  const registered = async (register: string) => {
+    const { failed, stood } = await verdictOn({
+      './register': `{ ${register} }`,
+      './routes/a': `route({ Screen: words('a') })`,
+    });
+    return { failed, isStood: stood.includes(what) };
+  };
+  expect(await registered('register() {}')).toEqual({ failed: [], isStood: true });
+  expect(await registered('async register() {}')).toEqual({
+    failed: [
+      'its registration is asynchronous (async register), for which nobody waits: its first page comes without what that adds later',
+    ],
+    isStood: false,
+  });
+});
+
 describe('a page where browsers are', () => {
   const screen = (code: string) => ({ './routes/a': `route({ Screen: () => createElement('h1', null, ${code}) })` });
 
@@ -426,6 +444,8 @@ describe('a page where browsers are', () => {
     ['writes a number in it', '(1234.5).toLocaleString()'],
     ['writes a day in it by a format', `new Intl.DateTimeFormat(undefined, { month: 'long' }).format(0)`],
     ['writes the machine’s hour', 'new Date(0).getHours()'],
+    ['writes a day that is another in the east', 'new Date(Date.UTC(2026, 0, 1, 12)).getDate()'],
+    ['writes a day that is another in the west', 'new Date(Date.UTC(2026, 0, 1, 8)).getDate()'],
   ])('is another one: it %s', async (_what, code) => {
     const { complaints, failed } = await verdictOn(screen(code));
     expect(complaints).toEqual([]);
@@ -1254,7 +1274,7 @@ describe('what a visitor sees who has been here', () => {
       },
       { routes },
     );
-    expect([failed, stood]).toEqual([[], []]);
+    expect({ failed, stood }).toEqual({ failed: [], stood: ['when its registration is done'] });
   });
 
   describe('and what is done then', () => {

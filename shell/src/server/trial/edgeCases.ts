@@ -1,12 +1,13 @@
 import { splitPath } from '@storefront/contracts';
 import { checkLanguages } from './checks/languageChecks';
 import { checkLinks } from './checks/linkChecks';
-import { checkPages } from './checks/pageChecks';
+import { checkAllAmounts, checkPages } from './checks/pageChecks';
 import { checkSitemap, type Listed } from './checks/sitemapChecks';
 import { checkSlices } from './checks/sliceChecks';
 import { ownTime } from './ownTime';
 import { largerPath, otherPaths } from './pages/otherPaths';
 import type { Shown } from './pages/readPages';
+import { checkRegistration } from './pages/registration';
 import { isRealAddress } from './pages/samples';
 import { RouteChecks, type AnsweredPage } from './RouteChecks';
 import type { EdgeCaseRun, EdgeCases, Trial } from './Trial';
@@ -64,6 +65,8 @@ export async function checkShown(trial: Trial, shown: readonly Shown[], listed: 
   const found: EdgeCases = { stood: [], failed: [] };
   await checkPages(trial, shown, found);
   checkLanguages(shown, found);
+  checkAllAmounts(shown, found);
+  await checkRegistration(trial, found);
   await checkSitemap(trial, shown, listed, found);
   trial.onEdgeCases?.(found);
   return found;

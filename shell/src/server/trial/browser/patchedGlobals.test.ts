@@ -17,7 +17,8 @@ it('a browser that seems to be there is gone when what was done there is over, f
 it('a machine elsewhere has another time zone and language, for so long', async () => {
   const told = () => new realmGlobal.Date(Date.UTC(2026, 0, 1, 12)).toLocaleString();
   const here = told();
-  expect(await onAnotherMachine(async () => told())).toBe('2.1.2026, 02:00:00');
+  expect(await onAnotherMachine('Pacific/Kiritimati', async () => told())).toBe('2.1.2026, 02:00:00');
+  expect(await onAnotherMachine('Pacific/Pago_Pago', async () => told())).toBe('1.1.2026, 01:00:00');
   expect(told()).toBe(here);
 });
 

@@ -4,8 +4,8 @@ import { withinOwnTime } from '../ownTime';
 /** The real environment, of which remotes' code only gets a copy. */
 const { env } = (realmGlobal as unknown as { process: NodeJS.Process }).process;
 
-/** A time zone far from any server, on another day. */
-const timeZone = 'Pacific/Kiritimati';
+/** The first and the last time zone: each moment is on another day in one of them than in any server's between. */
+export type FarZone = 'Pacific/Kiritimati' | 'Pacific/Pago_Pago';
 
 /** A locale that formats numbers and dates differently from English. */
 const locale = 'de-DE';
@@ -74,7 +74,7 @@ export async function withPatches<T>(patches: readonly Patch[], act: () => Promi
 }
 
 /** Runs `act` as on a visitor's machine in another place and language. */
-export async function onAnotherMachine<T>(act: () => Promise<T>): Promise<T> {
+export async function onAnotherMachine<T>(timeZone: FarZone, act: () => Promise<T>): Promise<T> {
   const { TZ } = env;
   env['TZ'] = timeZone;
   try {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Shown, ShownPage } from '../pages/readPages';
-import { checkPages } from './pageChecks';
+import { checkAllAmounts, checkPages } from './pageChecks';
 import type { EdgeCases, Trial } from '../Trial';
 
 interface Around {
@@ -269,6 +269,28 @@ describe('amounts', () => {
     ['as the content has them', 'A card of $20, for games', 'A card of $20, for games'],
   ])('may be %s', async (_how, amount, content = '') => {
     expect(await failedAt('/ru/a', amount, content)).toEqual([]);
+  });
+});
+
+describe('all amounts', () => {
+  const amountsOf = (pathname: string, html: string, more = {}) => {
+    const found: EdgeCases = { stood: [], failed: [] };
+    const shown = {
+      sample: { ...real, pathname, ...more },
+      answers: new Map(),
+      page: { kind: 'page', html: `<main>${html}</main>`, head: { title: 'A' }, complete: true, lacking: false },
+    };
+    checkAllAmounts([shown as unknown as Shown], found);
+    return found;
+  };
+
+  it('of a first page are taken down with their currency, each once', () => {
+    expect(amountsOf('/ru/a', '<b>1 063,50 ₽</b><i>1 063,50 ₽</i><i>from $1,204.25</i>')).toEqual({
+      failed: [],
+      stood: ['1204.25 USD', '1063.5 RUB'].map((one) => `its screen at /ru/a (route a) shows the amount ${one}`),
+    });
+    expect(amountsOf('/a', '<b>$4.00</b>', { isFurther: true }).stood).toEqual([]);
+    expect(amountsOf('/a', '<b>4 games</b>').stood).toEqual([]);
   });
 });
 

@@ -67,6 +67,24 @@ export const checkAmounts = (shown: readonly Shown[]): string[] =>
       return wrong === undefined ? [] : [`the amounts of its screen ${atPage(page)}: ${wrong}`];
     });
 
+/** The value of a written amount: roubles have spaces between thousands, dollars commas. */
+const valueOf = (written: string, currency: string) =>
+  Number(currency === 'RUB' ? written.replaceAll(/[^\d,]/g, '').replace(',', '.') : written.replaceAll(/[^\d.]/g, ''));
+
+/** Takes down all amounts of each first page of a route in each language, which the caller compares with the live ones. */
+export function checkAllAmounts(shown: readonly Shown[], found: EdgeCases): void {
+  for (const page of shown.flatMap(readPage)) {
+    const { pathname, route, isFurther } = page.sample;
+    if (isFurther || !isWhole(page)) continue;
+    const { says } = page.written.seen();
+    const all = amounts.flatMap(({ currency, amount }) =>
+      says.flatMap((text) => text.match(amount) ?? []).map((written) => `${valueOf(written, currency)} ${currency}`),
+    );
+    for (const one of new Set(all))
+      record(found, `its screen at ${pathname} (route ${route.id}) shows the amount ${one}`);
+  }
+}
+
 const pathIn = (address: string) => pageUrl(address).pathname.toLowerCase();
 
 /** A contradiction between the sitemap and a listed page's head. */

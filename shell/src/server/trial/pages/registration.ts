@@ -1,9 +1,10 @@
-import { languages } from '@storefront/contracts';
+import { exposeOf, languages } from '@storefront/contracts';
 import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
 import { Composition } from '../../../composition/Composition';
 import { createCallWatch } from '../../rendering/calls';
 import { ownFetch } from '../../rendering/network';
-import type { Trial } from '../Trial';
+import { record } from '../record';
+import type { EdgeCases, Trial } from '../Trial';
 
 /**
  * Milliseconds of processor time that a registration may take; phones take several times as long, and the page is
@@ -30,4 +31,20 @@ export async function tryRegistration({ environment, source, table, owner }: Tri
   return taken > longest
     ? [`its registration keeps the processor for ${(taken / 1000).toFixed(1)} s, in which nothing on the page answers`]
     : [];
+}
+
+/** Records whether a registration is done when it returns: nobody waits for one that is asynchronous. */
+export async function checkRegistration({ source, table, owner }: Trial, found: EdgeCases): Promise<void> {
+  const remote = table.remotes.find(({ name }) => name === owner);
+  const module = remote && (await source.load(remote, exposeOf.register).catch(() => undefined));
+  const { register } = (module ?? {}) as { register?: unknown };
+  if (typeof register !== 'function') return;
+  record(
+    found,
+    'when its registration is done',
+    register.constructor.name === 'AsyncFunction'
+      ? 'its registration is asynchronous (async register), for which nobody waits: its first page comes without what that adds later'
+      : undefined,
+    { isQuiet: true },
+  );
 }
