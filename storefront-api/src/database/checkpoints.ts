@@ -11,7 +11,7 @@ export const LONGEST_JOURNAL = 32 * 1024 * 1024;
 
 /**
  * The job that makes checkpoints of PGlite, which makes none of its own while it is open: the journal would take more and
- * more of the disk (a hundred megabytes a day without a visitor), and be read to its end after a kill.
+ * more of the disk (some fifty megabytes a day without a visitor), and be read to its end after a kill.
  *
  * None is made on a full disk, where it would end the database, which has some of its journal's files in reserve.
  */
