@@ -227,6 +227,7 @@ describe('the jobs of the API', () => {
         'chat/parts',
         'chat/silent',
         'chat/unfinished-uploads',
+        'database/checkpoint',
         'orders/answers',
         'orders/close',
         'orders/coupons',
