@@ -3,6 +3,7 @@ import { emptyHook } from '../browser/commits';
 import { rootElementId } from '../composition/pageState';
 import { gates, guarded, kinds, opening, pageGlobals, parts, reading, told } from './gates';
 import { attributesOfScript, filesOfCalls, inlined } from './inlined';
+import { lockStyleSheets } from './lockStyleSheets';
 
 const names = { pageGlobals, kinds, gates, guarded, opening, parts, reading, told, rootId: rootElementId, shellName };
 
@@ -16,10 +17,11 @@ interface Gated {
   inner?: ((way: Way, one: unknown, given: unknown[]) => unknown) | undefined;
 }
 
-function keepTheGround(
+function lockGlobals(
   attributesOf: typeof attributesOfScript,
   filesOf: typeof filesOfCalls,
   makeHook: typeof emptyHook,
+  lockSheets: typeof lockStyleSheets,
   { pageGlobals, kinds, gates, guarded, opening, parts, reading, told, rootId, shellName }: typeof names,
 ): void {
   const { isPrototypeOf } = Object.prototype;
@@ -27,6 +29,7 @@ function keepTheGround(
   const { apply } = Reflect;
   const { own: ownBase, entries: given = '[]' } = attributesOf();
   const page = window as unknown as Record<string, unknown>;
+  const held = [...kinds, ...guarded];
   const prototypeOf = (kind: string) => (page[kind] as { prototype: object } | undefined)?.prototype;
   const absolute = (address: string) => new URL(address, location.href).href;
 
@@ -49,18 +52,13 @@ function keepTheGround(
   }
 
   const isRoot = (node: Node | null | undefined) => (node as Element | null | undefined)?.id === rootId;
-  const isFrame = (element: Element) => {
-    const { documentElement, head, body } = document;
-    const { parentNode } = element;
-    return (
-      [documentElement, head, body].includes(element as HTMLElement) ||
-      [element, parentNode, parentNode?.parentNode].some(isRoot)
-    );
-  };
+  const documentParts = (): unknown[] => [document.documentElement, document.head, document.body];
+  const isFrame = (element: Element) =>
+    documentParts().includes(element) || [element, element.parentNode, element.parentNode?.parentNode].some(isRoot);
 
-  const looking = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
-  const hook = page[looking] ?? makeHook();
-  const ones = [window, document, history, navigator, performance, page['navigation'], hook];
+  const devToolsHook = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
+  const hook = page[devToolsHook] ?? makeHook();
+  const singletons = [window, document, history, navigator, performance, page['navigation'], hook];
 
   /** Whether it is a constructor or a prototype of the browser's. */
   const isKind = (one: object) =>
@@ -85,8 +83,9 @@ function keepTheGround(
    * Whether all code shares this object: an element in the page, the document, a prototype. A property that shadows a
    * method there (`document.addEventListener = …`) would do so for everybody.
    */
-  const isTheOne = (one: unknown) =>
-    Object(one) === one && (ones.includes(one) || isKind(one as object) || (one instanceof Node && isInPage(one)));
+  const isShared = (one: unknown) =>
+    Object(one) === one &&
+    (singletons.includes(one) || isKind(one as object) || (one instanceof Node && isInPage(one)));
 
   /** Makes a property read-only; an object that inherits it may still shadow it, unless that object is shared. */
   function holdValue(owner: object, name: PropertyKey, value: unknown, enumerable: boolean): void {
@@ -95,7 +94,7 @@ function keepTheGround(
       get: () => value,
       set(this: object, other: unknown) {
         if (other === value) return;
-        if (hasOwn(this, name) || isTheOne(this)) refuse(name)();
+        if (hasOwn(this, name) || isShared(this)) refuse(name)();
         else defineProperty(this, name, { configurable: true, enumerable: true, writable: true, value: other });
       },
     });
@@ -124,7 +123,7 @@ function keepTheGround(
   }
 
   /** Refuses a method or setter where `may` does not allow it; `isThrown`: by an error, too. */
-  function end(
+  function restrict(
     owner: object | undefined,
     name: string,
     may?: (owner: never, given: never) => boolean,
@@ -173,7 +172,8 @@ function keepTheGround(
   const isDrawn = (one: unknown) => one instanceof Node && one !== document.body && document.body?.contains(one);
 
   const isWhole = (one: unknown) =>
-    [document, document.documentElement, document.head, document.body].includes(one as HTMLElement) ||
+    one === document ||
+    documentParts().includes(one) ||
     (isRoot(one as Node) && (one as Node).parentNode === document.body);
 
   /** Whether a file lies in the folder of the calling code. */
@@ -278,7 +278,7 @@ function keepTheGround(
   }
 
   /** Defines webpack's global list of chunks, which accepts only what comes while `isOwn`. */
-  function keepChunks(of: string, isOwn: () => boolean): void {
+  function lockChunkList(of: string, isOwn: () => boolean): void {
     const name = `webpackChunk${of}`;
     const list: unknown[] = [];
     let push: Way = list.push as never;
@@ -300,18 +300,18 @@ function keepTheGround(
    * Keeps `Error.stackTraceLimit` and `prepareStackTrace` writable (all fences depend on them, `currentStack.ts`), and
    * shared objects extensible and without properties that shadow those of their prototypes.
    */
-  function keepMarks(): void {
+  function lockReflection(): void {
     const marks = ['stackTraceLimit', 'prepareStackTrace'] as const;
     if (!descriptorOf(Error, marks[0])?.configurable) return;
     for (const name of marks)
       defineProperty(Error, name, { value: Error[name], writable: true, enumerable: true, configurable: false });
-    const spare = (owner: object, name: string) => {
+    const checkCalls = (owner: object, name: string) => {
       const ways = owner as Record<string, Way>;
       const way = ways[name]!;
       ways[name] = function (this: unknown, ...given) {
         const [one, key, how] = given as [object, PropertyKey, PropertyDescriptor | undefined];
         // React defines `value` and `checked` on fields, to notice changes.
-        if (isTheOne(one) && !(how && (hasOwn(one, key) || !(key in one) || /^(value|checked)$/.test(String(key))))) {
+        if (isShared(one) && !(how && (hasOwn(one, key) || !(key in one) || /^(value|checked)$/.test(String(key))))) {
           refuse(name)();
           return one;
         }
@@ -321,199 +321,148 @@ function keepTheGround(
       };
     };
     for (const owner of [Object, Reflect])
-      for (const name of ['defineProperty', 'preventExtensions', 'setPrototypeOf']) spare(owner, name);
-    for (const name of ['defineProperties', 'freeze', 'seal']) spare(Object, name);
+      for (const name of ['defineProperty', 'preventExtensions', 'setPrototypeOf']) checkCalls(owner, name);
+    for (const name of ['defineProperties', 'freeze', 'seal']) checkCalls(Object, name);
   }
 
   /**
    * Makes an accessor of the window or the document permanent; browsers would let some of the window's be replaced by
    * assignment.
    */
-  function tellForGood(owner: object, name: string, found: PropertyDescriptor | undefined): void {
+  function holdAccessor(owner: object, name: string, found: PropertyDescriptor | undefined): void {
     if (found?.get && descriptorOf(owner, name)?.configurable !== false)
       define(owner, name, { ...found, set: owner === window ? refuse(name) : found.set });
   }
 
-  for (const owner of [Object.prototype, Function.prototype])
-    if (Object.isExtensible(owner)) Object.preventExtensions(owner);
-  keepMarks();
-  for (const name of ['__proto__', '__defineGetter__', '__defineSetter__'])
-    end(Object.prototype, name, (one) => !isTheOne(one));
-  for (const owner of [
-    Object,
-    Array,
-    String,
-    Symbol,
-    Promise,
-    Reflect,
-    JSON,
-    Number,
-    Date,
-    Intl,
-    Array.prototype,
-    String.prototype,
-    Number.prototype,
-  ])
-    holdAll(owner);
-  hold(Object.prototype, ['hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable']);
-  hold(Function.prototype, ['call', 'apply', 'bind']);
-  hold(Math, ['random', 'floor', 'ceil', 'round', 'trunc', 'max', 'min', 'abs']);
-  hold(console, ['error', 'warn', 'info', 'log']);
-  const held = [...kinds, ...guarded];
-  hold(window, [...pageGlobals, ...held, ...Object.keys(gates)]);
-  hold(performance, ['now']);
-  hold(crypto, ['getRandomValues', 'randomUUID', 'subtle']);
-  hold(document, [
-    'createElement',
-    'createElementNS',
-    'createTextNode',
-    'querySelector',
-    'querySelectorAll',
-    'getElementById',
-  ]);
-  hold(EventTarget.prototype, ['removeEventListener']);
-  hold(Storage.prototype, ['getItem', 'setItem', 'removeItem']);
-  for (const owner of [Navigator.prototype, navigator]) hold(owner, ['sendBeacon']);
-
-  for (const name of ['alert', 'confirm', 'prompt', 'print']) {
-    const way = page[name] as Way;
-    const complain = refuse(name);
-    page[name] = (...given: unknown[]) => {
-      const press = window.event;
-      const isAsked = press?.isTrusted === true && /^(click|key|pointer|mouse|touch|submit|change)/.test(press.type);
-      return isAsked ? way.apply(window, given) : complain();
-    };
+  /** The language's own objects and functions, and the libraries' shared ones. */
+  function lockLanguage(): void {
+    for (const owner of [Object.prototype, Function.prototype])
+      if (Object.isExtensible(owner)) Object.preventExtensions(owner);
+    lockReflection();
+    for (const name of ['__proto__', '__defineGetter__', '__defineSetter__'])
+      restrict(Object.prototype, name, (one) => !isShared(one));
+    for (const owner of [
+      Object,
+      Array,
+      String,
+      Symbol,
+      Promise,
+      Reflect,
+      JSON,
+      Number,
+      Date,
+      Intl,
+      Array.prototype,
+      String.prototype,
+      Number.prototype,
+    ])
+      holdAll(owner);
+    hold(Object.prototype, ['hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable']);
+    hold(Function.prototype, ['call', 'apply', 'bind']);
+    hold(Math, ['random', 'floor', 'ceil', 'round', 'trunc', 'max', 'min', 'abs']);
   }
 
-  end(
-    page['Notification'] as object,
-    'requestPermission',
-    () => window.event?.isTrusted === true && /^(click|key|pointer)/.test(window.event.type),
-  );
-
-  for (const [kind, ways] of Object.entries(gates)) {
-    const owner = kind === 'window' ? window : prototypeOf(kind)!;
-    for (const name of ways) gate(owner, name);
+  /** What the shop calls of the page's own objects. */
+  function lockPage(): void {
+    hold(console, ['error', 'warn', 'info', 'log']);
+    hold(window, [...pageGlobals, ...held, ...Object.keys(gates)]);
+    hold(performance, ['now']);
+    hold(crypto, ['getRandomValues', 'randomUUID', 'subtle']);
+    hold(document, [
+      'createElement',
+      'createElementNS',
+      'createTextNode',
+      'querySelector',
+      'querySelectorAll',
+      'getElementById',
+    ]);
+    hold(EventTarget.prototype, ['removeEventListener']);
+    hold(Storage.prototype, ['getItem', 'setItem', 'removeItem']);
+    for (const owner of [Navigator.prototype, navigator]) hold(owner, ['sendBeacon']);
   }
-  for (const one of [window, document]) hold(one, ['addEventListener', 'removeEventListener', 'dispatchEvent']);
-  const isRead = new RegExp(reading);
-  for (const kind of guarded) {
-    const owner = prototypeOf(kind);
-    if (owner) for (const name of namesOf(owner)) if (!isRead.test(name)) gate(owner, name);
+
+  /** Whether an event of one of these types is handled, and the visitor has caused it. */
+  const isDuring = (types: RegExp) => window.event?.isTrusted === true && types.test(window.event.type);
+
+  /** Dialogs that block the page, and the question whether notifications are allowed, need a press. */
+  function limitDialogs(): void {
+    for (const name of ['alert', 'confirm', 'prompt', 'print']) {
+      const way = page[name] as Way;
+      const complain = refuse(name);
+      page[name] = (...given: unknown[]) =>
+        isDuring(/^(click|key|pointer|mouse|touch|submit|change)/) ? way.apply(window, given) : complain();
+    }
+    restrict(page['Notification'] as object, 'requestPermission', () => isDuring(/^(click|key|pointer)/));
   }
 
-  end(Storage.prototype, 'clear');
-  // `normalize` merges adjacent text nodes, each of which React keeps a reference to.
-  end(Node.prototype, 'normalize', (node: Node) => !node.isConnected);
-  for (const name of ['stop', 'close']) end(window, name);
-  for (const name of ['write', 'writeln', 'open']) end(Document.prototype, name);
-  end(Document.prototype, 'designMode', (_document: Document, how: string) => how === 'off');
-
-  const adopted = descriptorOf(Document.prototype, 'adoptedStyleSheets');
-  const listed = adopted?.get;
-  if (listed && adopted.configurable)
-    defineProperty(Document.prototype, 'adoptedStyleSheets', {
-      ...adopted,
-      get(this: Document) {
-        const sheets = listed.call(this) as CSSStyleSheet[];
-        return this === document ? Object.freeze([...sheets]) : sheets;
-      },
-    });
-  end(Document.prototype, 'adoptedStyleSheets', (owner: Document) => owner !== document);
-
-  const isTheirs = ({ ownerNode }: StyleSheet) => !ownerNode || ownerNode.getRootNode() !== document;
-  for (const name of ['insertRule', 'deleteRule', 'addRule', 'removeRule', 'replace', 'replaceSync'])
-    end(CSSStyleSheet.prototype, name, isTheirs, true);
-  end(StyleSheet.prototype, 'disabled', isTheirs);
-  const isTheirRule = ({ parentStyleSheet }: CSSRule) => !parentStyleSheet || isTheirs(parentStyleSheet);
-  const ofRules: Record<string, string> = {
-    CSSStyleRule: 'selectorText',
-    CSSMediaRule: 'conditionText',
-    CSSKeyframesRule: 'name',
-    CSSKeyframeRule: 'keyText',
-  };
-  for (const [kind, name] of Object.entries(ofRules)) end(prototypeOf(kind), name, isTheirRule);
-  for (const kind of ['CSSGroupingRule', 'CSSStyleRule', 'CSSKeyframesRule'])
-    for (const name of ['insertRule', 'deleteRule', 'appendRule']) end(prototypeOf(kind), name, isTheirRule, true);
-  for (const name of ['mediaText', 'appendMedium', 'deleteMedium']) end(prototypeOf('MediaList'), name);
-
-  /** Returns a copy of a rule's declarations, so that writing to it does not change the shop's sheet. */
-  function keepDeclared(owner: object | undefined, name: 'style' | 'styleMap'): void {
-    const found = owner && descriptorOf(owner, name);
-    const read = found?.get as Way | undefined;
-    if (!owner || !read || !found?.configurable) return;
-    define(owner, name, {
-      ...found,
-      get(this: CSSRule) {
-        const own = apply(read, this, []) as CSSStyleDeclaration;
-        if (isTheirRule(this)) return own;
-        const copy = document.createElement('i');
-        if (name === 'styleMap') return copy.attributeStyleMap;
-        copy.style.cssText = own.cssText;
-        return copy.style;
-      },
-      set: undefined,
-    });
+  function setGates(): void {
+    for (const [kind, ways] of Object.entries(gates)) {
+      const owner = kind === 'window' ? window : prototypeOf(kind)!;
+      for (const name of ways) gate(owner, name);
+    }
+    for (const one of [window, document]) hold(one, ['addEventListener', 'removeEventListener', 'dispatchEvent']);
+    const isRead = new RegExp(reading);
+    for (const kind of guarded) {
+      const owner = prototypeOf(kind);
+      if (owner) for (const name of namesOf(owner)) if (!isRead.test(name)) gate(owner, name);
+    }
   }
-  for (const kind of ['CSSStyleRule', 'CSSFontFaceRule', 'CSSKeyframeRule', 'CSSNestedDeclarations'])
-    for (const name of ['style', 'styleMap'] as const) keepDeclared(prototypeOf(kind), name);
 
-  end(
-    window.CSS,
-    'registerProperty',
-    (_css: object, definition?: PropertyDefinition) =>
-      !getComputedStyle(document.documentElement).getPropertyValue(definition?.name ?? ''),
-  );
+  /** What would empty or stop the page as a whole. */
+  function refuseWhole(): void {
+    restrict(Storage.prototype, 'clear');
+    // `normalize` merges adjacent text nodes, each of which React keeps a reference to.
+    restrict(Node.prototype, 'normalize', (node: Node) => !node.isConnected);
+    for (const name of ['stop', 'close']) restrict(window, name);
+    for (const name of ['write', 'writeln', 'open']) restrict(Document.prototype, name);
+    restrict(Document.prototype, 'designMode', (_document: Document, how: string) => how === 'off');
+  }
+
+  /** All that is left of the kinds of objects, once their gates are set. */
+  function lockKinds(): void {
+    for (const kind of [...held, ...Object.keys(gates)])
+      for (const owner of [page[kind], prototypeOf(kind)]) {
+        if (!owner || owner === window) continue;
+        holdAll(owner);
+        hold(owner, [Symbol.iterator, 'constructor']);
+      }
+    hold(Date.prototype, ['valueOf', 'toString']);
+    for (const name of told.window) holdAccessor(window, name, descriptorOf(window, name));
+    for (const name of told.document) holdAccessor(document, name, descriptorOf(Document.prototype, name));
+    for (const name of namesOf(Intl)) {
+      const { prototype } = (Intl as unknown as Record<string, { prototype?: object }>)[name]!;
+      if (prototype) holdAll(prototype);
+    }
+  }
 
   /** The address of the entry that may define each container, by the container's name. */
   const entries = new Map<string, string>();
-  function keep(name: string, src: string): void {
-    const isKept = entries.has(name);
+
+  /** Lets only this entry define the remote's container, and only its own files its list of chunks. */
+  function lockContainer(name: string, src: string): void {
+    const isLocked = entries.has(name);
     const entry = () => entries.get(name)!;
-    let left: unknown;
+    let defined: unknown;
     entries.set(name, absolute(src));
-    if (isKept) return;
+    if (isLocked) return;
     define(window, name, {
       enumerable: true,
-      get: () => left,
+      get: () => defined,
       set(container: unknown) {
-        if (addressNow() === entry()) left = container;
+        if (addressNow() === entry()) defined = container;
       },
     });
-    keepChunks(name, () => isOf(entry().replace(/[^/]*$/, '')));
+    lockChunkList(name, () => isOf(entry().replace(/[^/]*$/, '')));
   }
 
-  for (const kind of [...held, ...Object.keys(gates)])
-    for (const owner of [page[kind], prototypeOf(kind)]) {
-      if (!owner || owner === window) continue;
-      holdAll(owner);
-      hold(owner, [Symbol.iterator, 'constructor']);
-    }
-  hold(Date.prototype, ['valueOf', 'toString']);
-  for (const name of told.window) tellForGood(window, name, descriptorOf(window, name));
-  for (const name of told.document) tellForGood(document, name, descriptorOf(Document.prototype, name));
-  for (const name of namesOf(Intl)) {
-    const { prototype } = (Intl as unknown as Record<string, { prototype?: object }>)[name]!;
-    if (prototype) holdAll(prototype);
-  }
-  for (const [name, src] of JSON.parse(given) as [string, string][]) keep(name, src);
-  if (!ownBase) return;
-  const own = absolute(ownBase);
-  const isShells = () => isOf(own);
-  keepChunks(shellName, isShells);
   /**
    * A class whose constructor returns an element defines its fields there without a call that a fence could see.
    * Removes such properties, and makes those that React renders by permanent.
    */
   function begin(): void {
     hasBegun = true;
-    const { documentElement, head, body } = document;
-    for (const one of [
-      documentElement,
-      head,
-      body,
-      ...document.querySelectorAll(`#${rootId},#${rootId}>*,#${rootId}>*>*`),
-    ]) {
+    const rendered = document.querySelectorAll(`html,head,body,#${rootId},#${rootId}>*,#${rootId}>*>*`);
+    for (const one of rendered) {
       for (const name of namesOf(one)) if (name in Object.getPrototypeOf(one)) Reflect.deleteProperty(one, name);
       hold(one, [
         'appendChild',
@@ -526,11 +475,27 @@ function keepTheGround(
       ]);
     }
   }
-  for (const [name, way] of Object.entries({ storefrontGate: gateAt, storefrontKeep: keep, storefrontBegin: begin }))
-    define(window, name, { get: () => (isShells() ? way : undefined) });
-  define(window, looking, { get: () => hook, set() {} });
-  for (const name of ['storefrontEarly', 'storefrontActs', 'storefrontShown'])
-    define(window, name, { value: page[name] });
+
+  /** Gives the shell's scripts, while they are evaluated, what sets fences, adds containers and begins to hydrate. */
+  function serveShell(own: string): void {
+    const isShells = () => isOf(own);
+    lockChunkList(shellName, isShells);
+    const ways = { storefrontGate: gateAt, storefrontKeep: lockContainer, storefrontBegin: begin };
+    for (const [name, way] of Object.entries(ways)) define(window, name, { get: () => (isShells() ? way : undefined) });
+    define(window, devToolsHook, { get: () => hook, set() {} });
+    for (const name of ['storefrontEarly', 'storefrontActs', 'storefrontShown'])
+      define(window, name, { value: page[name] });
+  }
+
+  lockLanguage();
+  lockPage();
+  limitDialogs();
+  setGates();
+  refuseWhole();
+  lockSheets(define, restrict, prototypeOf);
+  lockKinds();
+  for (const [name, src] of JSON.parse(given) as [string, string][]) lockContainer(name, src);
+  if (ownBase) serveShell(absolute(ownBase));
 }
 
 /**
@@ -554,4 +519,4 @@ function keepTheGround(
  * names and addresses are in the script element's attributes, and those of remotes added later come by
  * `storefrontKeep`. Some browsers allow no permanent properties on a window.
  */
-export const globalsScript = inlined(keepTheGround, attributesOfScript, filesOfCalls, emptyHook, names);
+export const globalsScript = inlined(lockGlobals, attributesOfScript, filesOfCalls, emptyHook, lockStyleSheets, names);

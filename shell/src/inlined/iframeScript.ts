@@ -54,7 +54,7 @@ const names = { insertions, markups, attributes, mark: 'data-frame', allowed, mo
 
 type Way = (this: unknown, ...given: unknown[]) => unknown;
 
-function keepFramesApart({ insertions, markups, attributes, mark, allowed, most }: typeof names): void {
+function isolateIframes({ insertions, markups, attributes, mark, allowed, most }: typeof names): void {
   const { getOwnPropertyDescriptor: descriptorOf, defineProperty } = Object;
   const { apply } = Reflect;
   // Taken before any other code can replace them, and called on elements whatever properties these have of their own.
@@ -121,9 +121,12 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
     apply(remove, frame, []);
     console.error('A frame that was led back to this origin is taken away.');
   }
-  // The first listener, so that no other can stop the event before. Events of a shadow tree do not come here: `close`
-  // listens at the iframe, too.
-  EventTarget.prototype.addEventListener.call(document, 'load', settle, true);
+
+  /**
+   * Listens before any other code, so that no other listener can stop the event. Events of a shadow tree do not come
+   * here: `close` listens at the iframe, too.
+   */
+  const settleLoaded = () => EventTarget.prototype.addEventListener.call(document, 'load', settle, true);
 
   /**
    * Empties and sandboxes an iframe before it is inserted. Returns what lets it load its address afterwards, if that is
@@ -182,7 +185,7 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
     }
   }
 
-  function enclose(
+  function wrap(
     owner: object,
     name: string,
     act: (way: Way, one: Node, given: unknown[], name: string) => unknown,
@@ -197,11 +200,11 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
     defineProperty(owner, name, found);
   }
 
-  function encloseAll({ kinds, ways }: typeof insertions, act: Parameters<typeof enclose>[2]): void {
+  function wrapAll({ kinds, ways }: typeof insertions, act: Parameters<typeof wrap>[2]): void {
     const isWay = new RegExp(ways);
     for (const kind of kinds) {
       const { prototype } = (window as unknown as Record<string, { prototype: object }>)[kind]!;
-      for (const name of Object.getOwnPropertyNames(prototype)) if (isWay.test(name)) enclose(prototype, name, act);
+      for (const name of Object.getOwnPropertyNames(prototype)) if (isWay.test(name)) wrap(prototype, name, act);
     }
   }
 
@@ -209,25 +212,30 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
   const isOfPage = (one: Node | Range) =>
     !(one instanceof Node) || isPlaced(one) || apply(getRootNode as Way, one, []) instanceof ShadowRoot;
 
-  encloseAll(insertions, (way, one, given) => {
-    const goOn = isOfPage(one) ? given.flatMap(framesIn).map(close) : [];
-    try {
-      return apply(way, one, given);
-    } finally {
-      for (const each of goOn) each?.();
-    }
-  });
-  encloseAll(markups, (way, one, given) => {
-    if (!isOfPage(one)) return apply(way, one, given);
-    const root = one.getRootNode() as Document | ShadowRoot;
-    const done = apply(
-      way,
-      one,
-      given.map((each) => (typeof each === 'string' ? closedMarkup(each) : each)),
-    );
-    reopen(root);
-    return done;
-  });
+  function wrapInsertions(): void {
+    wrapAll(insertions, (way, one, given) => {
+      const goOn = isOfPage(one) ? given.flatMap(framesIn).map(close) : [];
+      try {
+        return apply(way, one, given);
+      } finally {
+        for (const each of goOn) each?.();
+      }
+    });
+  }
+
+  function wrapMarkup(): void {
+    wrapAll(markups, (way, one, given) => {
+      if (!isOfPage(one)) return apply(way, one, given);
+      const root = one.getRootNode() as Document | ShadowRoot;
+      const done = apply(
+        way,
+        one,
+        given.map((each) => (typeof each === 'string' ? closedMarkup(each) : each)),
+      );
+      reopen(root);
+      return done;
+    });
+  }
 
   /** Sets the sandbox of an iframe in the page, by where it is about to be led. */
   function lead(frame: Element, name: string, value: string): void {
@@ -236,32 +244,48 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
     if (!isLed) set(frame, 'sandbox', '');
     else if (isApart(frame)) open(frame);
   }
-  for (const name of ['src', 'srcdoc'])
-    enclose(prototype, name, (way, frame, given) => {
-      lead(frame as Element, name, String(given[0]));
-      return apply(way, frame, given);
+
+  function wrapAddresses(): void {
+    for (const name of ['src', 'srcdoc'])
+      wrap(prototype, name, (way, frame, given) => {
+        lead(frame as Element, name, String(given[0]));
+        return apply(way, frame, given);
+      });
+  }
+
+  function wrapAttributes(): void {
+    wrapAll(attributes, (way, one, given, name) => {
+      const frame = one instanceof Attr ? one.ownerElement : one instanceof NamedNodeMap ? one[0]?.ownerElement : one;
+      if (!(frame instanceof HTMLIFrameElement) || !isPlaced(frame)) return apply(way, one, given);
+      const called = [one, ...given].map((each) => String(each instanceof Attr ? each.name : each).toLowerCase());
+      if (called.includes('sandbox')) return console.error('A frame’s sandbox stays as it is.');
+      // Only `setAttribute` gives it a new address; other ways close it.
+      for (const led of ['src', 'srcdoc'])
+        if (called.includes(led)) lead(frame, led, name === 'setAttribute' ? String(given[1]) : '');
+      return apply(way, one, given);
     });
-  encloseAll(attributes, (way, one, given, name) => {
-    const frame = one instanceof Attr ? one.ownerElement : one instanceof NamedNodeMap ? one[0]?.ownerElement : one;
-    if (!(frame instanceof HTMLIFrameElement) || !isPlaced(frame)) return apply(way, one, given);
-    const called = [one, ...given].map((each) => String(each instanceof Attr ? each.name : each).toLowerCase());
-    if (called.includes('sandbox')) return console.error('A frame’s sandbox stays as it is.');
-    // Only `setAttribute` gives it a new address; other ways close it.
-    for (const led of ['src', 'srcdoc'])
-      if (called.includes(led)) lead(frame, led, name === 'setAttribute' ? String(given[1]) : '');
-    return apply(way, one, given);
-  });
-  const tokens = descriptorOf(prototype, 'sandbox')?.get as Way | undefined;
-  // Returns the list of a copy: whoever keeps the real `DOMTokenList` could change it at any time.
-  if (tokens)
-    defineProperty(prototype, 'sandbox', {
-      get(this: Element) {
-        return apply(tokens, this.cloneNode(), []);
-      },
-      set(this: Element, value: unknown) {
-        if (!isPlaced(this)) set(this, 'sandbox', String(value));
-      },
-    });
+  }
+
+  /** Has `iframe.sandbox` return the list of a copy: whoever kept the real one could change it at any time. */
+  function wrapSandbox(): void {
+    const tokens = descriptorOf(prototype, 'sandbox')?.get as Way | undefined;
+    if (tokens)
+      defineProperty(prototype, 'sandbox', {
+        get(this: Element) {
+          return apply(tokens, this.cloneNode(), []);
+        },
+        set(this: Element, value: unknown) {
+          if (!isPlaced(this)) set(this, 'sandbox', String(value));
+        },
+      });
+  }
+
+  settleLoaded();
+  wrapInsertions();
+  wrapMarkup();
+  wrapAddresses();
+  wrapAttributes();
+  wrapSandbox();
 }
 
 /**
@@ -273,4 +297,4 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
  * Its `sandbox` can be changed from here only: otherwise code would open it and lead it to HTML of its own, which no
  * event reports before all of that has loaded.
  */
-export const iframeScript = inlined(keepFramesApart, names);
+export const iframeScript = inlined(isolateIframes, names);

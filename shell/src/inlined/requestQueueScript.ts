@@ -39,7 +39,7 @@ const limits = {
 };
 
 /** The queue of one remote, for one kind of request. */
-interface Line {
+interface Queue {
   waiting: (() => void)[];
   underway: number;
   /** How many may begin at once, counted at `at`. */
@@ -56,7 +56,7 @@ interface Tasks {
   yield?(): Promise<unknown>;
 }
 
-function letCallsTakeTurns(
+function limitRequests(
   attributesOf: typeof attributesOfScript,
   filesOf: typeof filesOfCalls,
   { atOnce, burst, pace, mostWaiting, streams, atEase, longest, fetched, depth }: typeof limits,
@@ -70,11 +70,11 @@ function letCallsTakeTurns(
   const absolute = (address: string) => new URL(address, location.href).href;
   const own = absolute(ownBase);
   const folders = (JSON.parse(entries) as [string, string][]).map(([, entry]) => absolute(entry).replace(/[^/]*$/, ''));
-  const lines: Record<string, Line> = {};
+  const queues: Record<string, Queue> = {};
   const tooMany = 'Too many calls wait for their turn';
 
   /** The folder of the calling remote or the shell; '' where the stack names none. */
-  function whose(): string {
+  function callerFolder(): string {
     const stack = filesOf(depth);
     const found = [own, ...folders]
       .map((folder) => ({ folder, at: stack.indexOf(folder) }))
@@ -83,27 +83,27 @@ function letCallsTakeTurns(
   }
 
   /** Calls, elements, beacons and each kind of connection have queues of their own. */
-  const lineOf = (who: string, what: string) =>
-    (lines[`${what} ${who}`] ??= { waiting: [], underway: 0, left: burst, at: now() });
+  const queueOf = (who: string, what: string) =>
+    (queues[`${what} ${who}`] ??= { waiting: [], underway: 0, left: burst, at: now() });
 
-  function refill(line: Line): void {
+  function refill(queue: Queue): void {
     const at = now();
-    line.left = Math.min(burst, line.left + (at - line.at) / pace);
-    line.at = at;
+    queue.left = Math.min(burst, queue.left + (at - queue.at) / pace);
+    queue.at = at;
   }
 
-  function proceed(line: Line): void {
-    refill(line);
-    while (line.waiting.length > 0 && line.underway < atOnce && line.left >= 1) {
-      line.left--;
-      line.underway++;
-      line.waiting.shift()!();
+  function proceed(queue: Queue): void {
+    refill(queue);
+    while (queue.waiting.length > 0 && queue.underway < atOnce && queue.left >= 1) {
+      queue.left--;
+      queue.underway++;
+      queue.waiting.shift()!();
     }
-    if (line.waiting.length === 0) line.isSaid = false;
-    else if (line.underway < atOnce)
-      line.timer ??= later(() => {
-        line.timer = undefined;
-        proceed(line);
+    if (queue.waiting.length === 0) queue.isSaid = false;
+    else if (queue.underway < atOnce)
+      queue.timer ??= later(() => {
+        queue.timer = undefined;
+        proceed(queue);
       }, pace);
   }
 
@@ -111,31 +111,32 @@ function letCallsTakeTurns(
    * Calls `begin` when it is the caller's turn, with a function to call when the request has ended; `refuse` where too
    * many wait.
    */
-  function inLine(begin: (end: () => void, left: number) => void, refuse: () => void, what = 'calls'): void {
-    const who = whose();
+  function enqueue(begin: (end: () => void, left: number) => void, refuse: () => void, what = 'calls'): void {
+    const who = callerFolder();
     if (who === own) return begin(() => {}, burst);
-    const line = lineOf(who, what);
-    if (line.waiting.length >= mostWaiting) {
-      if (!line.isSaid) console.error(`${tooMany}: ${who || 'of nobody'}`);
-      line.isSaid = true;
+    const queue = queueOf(who, what);
+    if (queue.waiting.length >= mostWaiting) {
+      if (!queue.isSaid) console.error(`${tooMany}: ${who || 'of nobody'}`);
+      queue.isSaid = true;
       return refuse();
     }
-    line.waiting.push(() => {
+    queue.waiting.push(() => {
       let hasEnded = false;
       begin(() => {
         if (hasEnded) return;
         hasEnded = true;
-        line.underway--;
-        proceed(line);
-      }, line.left);
+        queue.underway--;
+        proceed(queue);
+      }, queue.left);
     });
-    proceed(line);
+    proceed(queue);
   }
 
-  if (ask)
+  function queueFetch(): void {
+    if (!ask) return;
     window.fetch = function fetch(...all) {
       return new Promise((done, fail) => {
-        inLine(
+        enqueue(
           (end) => {
             const answer = ask.apply(window, all);
             answer.then(end, end);
@@ -145,54 +146,60 @@ function letCallsTakeTurns(
         );
       });
     };
+  }
 
-  const calls = XMLHttpRequest.prototype;
-  const { open, send } = calls;
-  calls.open = function (this: XMLHttpRequest, ...all: [method: string, url: string, isAsync?: boolean]) {
-    // A synchronous call blocks the whole page.
-    if (all.length > 2 && !all[2] && whose() !== own)
-      throw new DOMException('Nobody waits for a call at once.', 'InvalidAccessError');
-    return open.apply(this, all as never);
-  };
-  calls.send = function (this: XMLHttpRequest, body) {
-    if (this.readyState !== 1) return send.call(this, body);
-    inLine(
-      (end) => {
-        this.addEventListener('loadend', end);
-        try {
-          send.call(this, body);
-        } catch (error) {
-          end();
-          console.error('A call that waited could not be sent any more.', error);
-        }
-      },
-      () => {
-        for (const type of ['error', 'loadend']) this.dispatchEvent(new ProgressEvent(type));
-      },
-    );
-  };
+  function queueXhr(): void {
+    const calls = XMLHttpRequest.prototype;
+    const { open, send } = calls;
+    calls.open = function (this: XMLHttpRequest, ...all: [method: string, url: string, isAsync?: boolean]) {
+      // A synchronous call blocks the whole page.
+      if (all.length > 2 && !all[2] && callerFolder() !== own)
+        throw new DOMException('Nobody waits for a call at once.', 'InvalidAccessError');
+      return open.apply(this, all as never);
+    };
+    calls.send = function (this: XMLHttpRequest, body) {
+      if (this.readyState !== 1) return send.call(this, body);
+      enqueue(
+        (end) => {
+          this.addEventListener('loadend', end);
+          try {
+            send.call(this, body);
+          } catch (error) {
+            end();
+            console.error('A call that waited could not be sent any more.', error);
+          }
+        },
+        () => {
+          for (const type of ['error', 'loadend']) this.dispatchEvent(new ProgressEvent(type));
+        },
+      );
+    };
+  }
 
-  const opened: Record<string, { readyState: number }[]> = {};
-  for (const [name, { most, closed }] of Object.entries(streams)) {
-    const kinds = window as unknown as Partial<Record<string, { new (): { readyState: number }; prototype: object }>>;
-    const kind = kinds[name];
-    if (!kind) continue;
-    kinds[name] = new Proxy(kind, {
-      construct(made, all, by) {
-        const who = whose();
-        if (who === own) return Reflect.construct(made, all, by) as object;
-        const line = lineOf(who, name);
-        refill(line);
-        const open = (opened[`${name} ${who}`] ?? []).filter(({ readyState }) => readyState !== closed);
-        if (open.length >= most || line.left < 1)
-          throw new DOMException(`Too many connections are open: ${name}`, 'QuotaExceededError');
-        const stream = Reflect.construct(made, all, by) as { readyState: number };
-        line.left--;
-        opened[`${name} ${who}`] = [...open, stream];
-        return stream;
-      },
-    });
-    kind.prototype.constructor = kinds[name];
+  /** Throws where too many connections are open, or were opened at once. */
+  function limitStreams(): void {
+    const opened: Record<string, { readyState: number }[]> = {};
+    for (const [name, { most, closed }] of Object.entries(streams)) {
+      const kinds = window as unknown as Partial<Record<string, { new (): { readyState: number }; prototype: object }>>;
+      const kind = kinds[name];
+      if (!kind) continue;
+      kinds[name] = new Proxy(kind, {
+        construct(made, all, by) {
+          const who = callerFolder();
+          if (who === own) return Reflect.construct(made, all, by) as object;
+          const queue = queueOf(who, name);
+          refill(queue);
+          const open = (opened[`${name} ${who}`] ?? []).filter(({ readyState }) => readyState !== closed);
+          if (open.length >= most || queue.left < 1)
+            throw new DOMException(`Too many connections are open: ${name}`, 'QuotaExceededError');
+          const stream = Reflect.construct(made, all, by) as { readyState: number };
+          queue.left--;
+          opened[`${name} ${who}`] = [...open, stream];
+          return stream;
+        },
+      });
+      kind.prototype.constructor = kinds[name];
+    }
   }
 
   /** The latest value that waits for each attribute of an element. */
@@ -205,13 +212,13 @@ function letCallsTakeTurns(
     );
 
   /** Sets an attribute that fetches a file when it is the caller's turn; only the latest value is set. */
-  function fetchInLine(element: Element, name: string, value: unknown, act: () => void): void {
+  function setInTurn(element: Element, name: string, value: unknown, act: () => void): void {
     const wanted = given.get(element) ?? {};
     given.set(element, wanted);
     const turn = (wanted[name] = {});
     // Checked before the stack is read, which for a screen of pictures takes as long as rendering them.
     if (isDrawn(element, value)) return act();
-    inLine(
+    enqueue(
       (end, left) => {
         if (wanted[name] === turn) act();
         if (wanted[name] !== turn || left >= burst - atEase) return end();
@@ -226,70 +233,93 @@ function letCallsTakeTurns(
     );
   }
 
-  for (const [name, names] of Object.entries(fetched)) {
-    const owner = (window as unknown as Partial<Record<string, { prototype: Element }>>)[name]?.prototype;
-    if (!owner) continue;
-    for (const attribute of names) {
-      const found = Object.getOwnPropertyDescriptor(owner, attribute);
-      const way = found?.set;
-      if (!way) continue;
-      found.set = function (this: Element, value: unknown) {
-        fetchInLine(this, attribute, value, () => way.call(this, value));
-      };
-      Object.defineProperty(owner, attribute, found);
-    }
+  /** Sets a property that fetches a file in turn: `img.src = …`. */
+  function queueProperty(owner: Element, name: string): void {
+    const found = Object.getOwnPropertyDescriptor(owner, name);
+    const way = found?.set;
+    if (!way) return;
+    found.set = function (this: Element, value: unknown) {
+      setInTurn(this, name, value, () => way.call(this, value));
+    };
+    Object.defineProperty(owner, name, found);
+  }
+
+  /** Sets the same by `setAttribute` in turn. */
+  function queueAttributes(owner: Element, names: readonly string[]): void {
     // `Element.prototype.setAttribute` gets a fence later, so it is looked up at each call.
     const before = Object.hasOwn(owner, 'setAttribute') ? owner.setAttribute : undefined;
     const kind = Object.getPrototypeOf(owner) as Element;
     Reflect.set(owner, 'setAttribute', function (this: Element, name: string, value: string) {
       const called = String(name).toLowerCase();
       const act = () => (before ?? kind.setAttribute).call(this, name, value);
-      if (names.includes(called)) fetchInLine(this, called, value, act);
+      if (names.includes(called)) setInTurn(this, called, value, act);
       else act();
     });
   }
 
-  const { prototype: tasks } = (window as { Scheduler?: { prototype: Tasks } }).Scheduler ?? {};
-  // Endless tasks of high priority would leave all others no turn.
-  if (tasks) {
+  function queueFiles(): void {
+    for (const [kind, names] of Object.entries(fetched)) {
+      const owner = (window as unknown as Partial<Record<string, { prototype: Element }>>)[kind]?.prototype;
+      if (!owner) continue;
+      for (const name of names) queueProperty(owner, name);
+      queueAttributes(owner, names);
+    }
+  }
+
+  /** Endless tasks of high priority would leave all others no turn. */
+  function lowerTasks(): void {
+    const { prototype: tasks } = (window as { Scheduler?: { prototype: Tasks } }).Scheduler ?? {};
+    if (!tasks) return;
     const { postTask, yield: rest } = tasks;
     tasks.postTask = function (task, how) {
       return postTask.call(
         this,
         task,
-        whose() === own || how?.priority === 'background' ? how : { ...how, priority: 'user-visible' },
+        callerFolder() === own || how?.priority === 'background' ? how : { ...how, priority: 'user-visible' },
       );
     };
     if (rest)
       tasks.yield = function () {
-        return whose() === own ? rest.call(this) : postTask.call(this, () => {});
+        return callerFolder() === own ? rest.call(this) : postTask.call(this, () => {});
       };
   }
 
-  // A remote that navigates away as soon as its script runs would do so on every page, before any fence is there.
-  (window as { navigation?: Navigation }).navigation?.addEventListener(
-    'navigate',
-    (event: NavigateEvent & { sourceElement?: Element | null }) => {
-      const { cancelable, userInitiated, destination, sourceElement } = event;
-      if (!cancelable || userInitiated || destination.sameDocument || navigator.userActivation.hasBeenActive) return;
-      const who = whose();
-      if (who === own || !(who || sourceElement)) return;
-      preventDefault.call(event);
-      console.error(`What nobody has asked for leads elsewhere, and is not followed: ${destination.url}`);
-    },
-  );
+  /** A remote that navigates away as soon as its script runs would do so on every page, before any fence is there. */
+  function stayAtFirst(): void {
+    (window as { navigation?: Navigation }).navigation?.addEventListener(
+      'navigate',
+      (event: NavigateEvent & { sourceElement?: Element | null }) => {
+        const { cancelable, userInitiated, destination, sourceElement } = event;
+        if (!cancelable || userInitiated || destination.sameDocument || navigator.userActivation.hasBeenActive) return;
+        const who = callerFolder();
+        if (who === own || !(who || sourceElement)) return;
+        preventDefault.call(event);
+        console.error(`What nobody has asked for leads elsewhere, and is not followed: ${destination.url}`);
+      },
+    );
+  }
 
-  const { sendBeacon } = Navigator.prototype;
-  if (sendBeacon)
+  function limitBeacons(): void {
+    const { sendBeacon } = Navigator.prototype;
+    if (!sendBeacon) return;
     Navigator.prototype.sendBeacon = function (...all) {
-      const who = whose();
-      const line = lineOf(who, 'beacons');
-      refill(line);
+      const who = callerFolder();
+      const queue = queueOf(who, 'beacons');
+      refill(queue);
       // As browsers do where too many are under way.
-      if (who !== own && line.left < 1) return false;
-      line.left--;
+      if (who !== own && queue.left < 1) return false;
+      queue.left--;
       return sendBeacon.apply(this, all);
     };
+  }
+
+  queueFetch();
+  queueXhr();
+  limitStreams();
+  queueFiles();
+  lowerTasks();
+  stayAtFirst();
+  limitBeacons();
 }
 
 /**
@@ -300,4 +330,4 @@ function letCallsTakeTurns(
  * one queue. Files that React renders an element with count as the shell's. Runs before any other code can take these
  * methods, and before `globalsScript` makes them permanent.
  */
-export const requestQueueScript = inlined(letCallsTakeTurns, attributesOfScript, filesOfCalls, limits);
+export const requestQueueScript = inlined(limitRequests, attributesOfScript, filesOfCalls, limits);
