@@ -331,6 +331,7 @@ describe('a remote that is tried before it is live', () => {
       ['the clock', `null, 'At ' + new Date().toISOString()`],
       ['the clock, asked at once', `null, Math.floor(Date.now() / 60_000)`],
       ['what it counts', `null, globalThis.count = (globalThis.count ?? 0) + 1`],
+      ['the id of a heading', `{ id: 'a' + Math.random() }, 'a'`],
     ])('and is refused for %s', async (_what, code) => {
       expect(await screen(code)).toEqual([
         expect.stringMatching(
@@ -341,7 +342,8 @@ describe('a remote that is tried before it is live', () => {
 
     it.each([
       ['the page’s own time', `null, platform.usePlatform().now`],
-      ['an attribute, which no browser compares', `{ id: 'a' + Math.random() }, 'a'`],
+      ['an attribute, which no browser compares', `{ title: 'a' + Math.random() }, 'a'`],
+      ['an id, to which nobody links', `null, createElement('b', { id: 'a' + Math.random() }, 'a')`],
       ['what waits for the browser', `null, platform.useHydrated() ? Math.random() : ''`],
       [
         'a date of the data',
@@ -730,8 +732,8 @@ describe('a remote that is tried before it is live', () => {
     it('is not where it says so, nor asks anybody for them', async () => {
       const asked = api.asked.length;
       expect(await complaintsOf(asks(`isError ? 'Away' : data?.map(({ name }) => name).join() ?? 'None'`))).toEqual([]);
-      // Entered and shown in each language, and no more for all that follows.
-      expect(api.asked.slice(asked).filter((path) => path === '/v1/all')).toHaveLength(4);
+      // Entered in each language, and no more for all that follows.
+      expect(api.asked.slice(asked).filter((path) => path === '/v1/all')).toHaveLength(2);
     });
   });
 

@@ -84,10 +84,10 @@ export const readOnlyFetch: typeof fetch = async (input, init) => {
   return ownFetch(input, init);
 };
 
-/** A `fetch` that replays recorded answers and sends other reads. */
-export function replayOrRead(answers: Answers): typeof fetch {
+/** A `fetch` that replays recorded answers and sends other calls, by default reads alone. */
+export function replayOrRead(answers: Answers, send: typeof fetch = readOnlyFetch): typeof fetch {
   const again = replay(answers, unchanged);
-  return (input, init) => again(input, init).catch(() => readOnlyFetch(input, init));
+  return (input, init) => again(input, init).catch(() => send(input, init));
 }
 
 /** The API's envelope. */

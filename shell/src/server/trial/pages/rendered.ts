@@ -46,6 +46,15 @@ export const skeletonIn = (html: string) => html.replaceAll(/(<\/?[\w-]+)[^>]*>/
 /** The same for a rendered page. */
 export const skeletonOf = ({ answer }: Rendered) => (answer.kind === 'page' ? skeletonIn(answer.html) : '');
 
+/** HTML without attributes but the ids of headings, to which shared links lead. */
+const withAnchorsIn = (html: string) =>
+  html.replaceAll(/(<\/?([\w-]+))([^>]*)>/g, (_all, start: string, tag: string, attributes: string) =>
+    /^h\d$/i.test(tag) ? `${start}${/ id="[^"]*"/.exec(attributes)?.[0] ?? ''}>` : `${start}>`,
+  );
+
+/** A rendered page's HTML without attributes but the ids of headings. */
+export const skeletonWithAnchors = ({ answer }: Rendered) => (answer.kind === 'page' ? withAnchorsIn(answer.html) : '');
+
 /** Where two texts begin to differ, with some context. */
 export function firstDifference(one: string, other: string): string {
   let at = 0;

@@ -7,7 +7,7 @@ import {
   type AnswerTransform,
 } from '../answers/recordedAnswers';
 import { withClockAhead } from '../browser/fakeClock';
-import { firstDifference, hasFailed, renderedWith, skeletonOf, type Rendered } from './rendered';
+import { firstDifference, hasFailed, renderedWith, skeletonWithAnchors, type Rendered } from './rendered';
 import { reason } from '../step';
 import type { Trial } from '../Trial';
 
@@ -28,7 +28,7 @@ export async function checkRepeatedRender(trial: Trial, pathname: string, answer
   async function twice(): Promise<[string, string]> {
     const made = await rendered(unchanged);
     wasNamed = isNamed(made);
-    return [skeletonOf(made), skeletonOf(await withClockAhead(later, () => rendered(unchanged)))];
+    return [skeletonWithAnchors(made), skeletonWithAnchors(await withClockAhead(later, () => rendered(unchanged)))];
   }
 
   let [first, second] = await twice();

@@ -1,7 +1,8 @@
 import { languages, splitPath } from '@storefront/contracts';
 import { recordDroppedItems, unreadList } from '../answers/droppedItems';
 import { createNoveltyCheck } from '../answers/novelty';
-import { recordAnswers } from '../answers/recordedAnswers';
+import { recordAnswers, replayOrRead } from '../answers/recordedAnswers';
+import { ownFetch } from '../../rendering/network';
 import { ownTime } from '../ownTime';
 import type { Trial } from '../Trial';
 import type { Verdict } from '../Verdict';
@@ -44,7 +45,8 @@ export async function tryPages(
       const entered = recordAnswers();
       const head = await enter(trial, sample, sample === samples[0], entered.asking);
       if (!isNew(`${route.id} ${splitPath(pathname).language.code}`, entered.answers()) && isFurther) continue;
-      const { asking, answers } = recordAnswers();
+      // What was asked when it was entered is not asked twice.
+      const { asking, answers } = recordAnswers(replayOrRead(entered.answers(), ownFetch));
       const dropped: string[] = [];
       const page = await recordDroppedItems(dropped, () => show(trial, sample, asking));
       // Not for further pages, whose number differs from trial to trial.
