@@ -4,6 +4,8 @@ import { fragmentNamesOf } from './fragmentNames';
 describe('the fragments of addresses', () => {
   it.each<[string, string[]]>([
     ['export const tokenIn = (hash: string) => /^#token=([\\w-]{1,128})$/.exec(hash)?.[1];', ['token']],
+    ['const token = /^#(?:token|chat)=([\\w-]+)$/.exec(hash)?.[1];', ['chat', 'token']],
+    ['const token = /^#(token)=(a|b)$/.exec(hash)?.[1];', ['token']],
     ["const from = `#chat=${id}`; const at = '#top'; const colour = '#fff';", ['chat']],
     ["const token = new URLSearchParams(location.hash.slice(1)).get('token');", ['token']],
     ["const token = new URLSearchParams(location.search).get('token');", []],

@@ -10,6 +10,18 @@ const textOf = (node: ts.Node): string =>
     ? node.text
     : '';
 
+const name = String.raw`[A-Za-z][\w-]*`;
+
+/** The alternatives in a pattern: those of `(?:token|chat)=`. */
+const choices = new RegExp(String.raw`\((?:\?:)?(${name}(?:\|${name})*)\)(?==)`, 'g');
+
+/** The constant texts of a node, one for each alternative of a pattern. */
+function textsOf(node: ts.Node): string[] {
+  const text = textOf(node);
+  const all = [...text.matchAll(choices)].flatMap(([, names]) => names!.split('|'));
+  return all.length === 0 ? [text] : all.map((one) => text.replaceAll(choices, one));
+}
+
 /** The constant argument of `.get('token')`. */
 function parameterRead(node: ts.Node): string[] {
   const [given] =
@@ -26,9 +38,9 @@ function namesIn(file: ts.SourceFile): string[] {
   const isOfHash = /\bhash\b/i.test(file.text);
   const names: string[] = [];
   forEachNode([file], (node) => {
-    const written = isOfHash ? /(?:^|[^\w-])([A-Za-z][\w-]*)=/g : /#([A-Za-z][\w-]*)=/g;
+    const written = new RegExp(`${isOfHash ? String.raw`(?:^|[^\w-])` : '#'}(${name})=`, 'g');
     names.push(
-      ...[...textOf(node).matchAll(written)].map(([, name]) => name!),
+      ...textsOf(node).flatMap((text) => [...text.matchAll(written)].map(([, found]) => found!)),
       ...(isOfHash ? parameterRead(node) : []),
     );
   });
