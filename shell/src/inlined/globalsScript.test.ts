@@ -941,6 +941,20 @@ describe('before the shop’s own scripts have begun', () => {
     expect([link.rel, said.length]).toEqual(['preload', 1]);
   });
 
+  it('S204 nor by who is called by them: an effect, which React runs', () => {
+    const { window, said, runFrom } = page();
+    const folder = '/releases/shell/1/browser/';
+    const link = Object.assign(window.document.createElement('link'), { href: `${folder}shell.css` });
+    window.document.head.append(link);
+    Object.defineProperty(link, 'sheet', { value: {} });
+    runFrom(`${folder}react.js`, 'globalThis.commit = (effect) => effect();');
+    runFrom(
+      '/releases/mf-news/1/browser/main.js',
+      `commit(() => { document.querySelector('link').media = 'print'; });`,
+    );
+    expect([link.media, said.length]).toEqual(['', 1]);
+  });
+
   it.each(
     [
       'file.onload = null',

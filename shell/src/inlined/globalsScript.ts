@@ -176,8 +176,20 @@ function lockGlobals(
     documentParts().includes(one) ||
     (isRoot(one as Node) && (one as Node).parentNode === document.body);
 
+  /** The files of the innermost calls; some browsers write function, file and place. */
+  const innermostFiles = () =>
+    filesOf(10)
+      .split('\n')
+      .map((call) => call.replace(/^.*?@(?=\w+:\/\/)/, '').replace(/(:\d+)+$/, ''));
+
+  /** The file of this script: the page. */
+  const [here] = innermostFiles();
+
+  /** The file of the code that calls a method, and not of who has called that code, as React calls effects. */
+  const callingFile = () => innermostFiles().find((file) => file && file !== here) ?? '';
+
   /** Whether a file lies in the folder of the calling code. */
-  const isOwn = (address: string) => address !== '' && filesOf(10).includes(address.replace(/[^/]*$/, ''));
+  const isOwn = (address: string) => address !== '' && callingFile().includes(address.replace(/[^/]*$/, ''));
 
   /**
    * Whether it is a loaded style sheet of the page, and not the caller's own, which hot reloading replaces. Sheets of
