@@ -24,7 +24,7 @@ import { targetOfLink } from './links';
 import { createOriginKey, pathOf } from './origin';
 import { createPages } from './pages';
 import { servePictures } from './pictures';
-import { readinessOf, servesPages } from './readiness';
+import { readinessOf } from './readiness';
 import { ReleaseGuard } from './ReleaseGuard';
 import { createTableReader, readShellAssets, type ShellAssets } from './releases';
 import type { Renderers } from './rendering/RendererPool';
@@ -243,8 +243,6 @@ function serveHealth(
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     const readiness = await readinessNow(isStopping);
-    // As the API says it: pages are served all the same, and a load balancer that has no other shop may go on with this.
-    if (!readiness.ready && servesPages(readiness) && !isStopping) reply.header('x-reads', 'answered');
     return reply
       .code(readiness.ready ? 200 : 503)
       .header('cache-control', 'no-store')

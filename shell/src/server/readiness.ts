@@ -52,10 +52,11 @@ const answers = singleFlight(async (apiUrl) => {
   return status < 500 || headers.has('x-reads');
 });
 
-/** Whether all is there that pages need. */
-export const servesPages = ({ releases, renderers, api }: Omit<Readiness, 'ready'>) => releases && renderers && api;
-
-/** Checks whether the shop could serve a whole page now. */
+/**
+ * Checks whether the shop could serve a whole page now. A store that cannot be written is reported and no reason to take
+ * the shop out, since pages do not need that: with a store that they share, all shops would leave their load balancers at
+ * once.
+ */
 export async function readinessOf(parts: Parts): Promise<Readiness> {
   const { readTable, hasScripts, renderers, apiUrl, writeError, isStopping } = parts;
   const [releases, isRendering, api, store] = await Promise.all([
@@ -64,6 +65,5 @@ export async function readinessOf(parts: Parts): Promise<Readiness> {
     isTrue(`the API at ${apiUrl} does not answer`, () => answers(apiUrl)),
     isTrue('its release store cannot be written', async () => (await writeError()) === undefined),
   ]);
-  const found = { releases, renderers: isRendering, api, store };
-  return { ready: !isStopping && store && servesPages(found), ...found };
+  return { ready: !isStopping && releases && isRendering && api, releases, renderers: isRendering, api, store };
 }
