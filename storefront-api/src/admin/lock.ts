@@ -16,8 +16,9 @@ const links = new Map<string, string>();
 function shortLinkTo(folder: string): string {
   const known = links.get(folder);
   if (known !== undefined) return known;
-  const place = mkdtempSync(join(tmpdir(), 'storefront-'));
-  const link = join(place, 'data');
+  // Short names, since a folder for temporary files may have a long path itself.
+  const place = mkdtempSync(join(tmpdir(), 'sf-'));
+  const link = join(place, 'd');
   symlinkSync(folder, link);
   process.once('exit', () => rmSync(place, { recursive: true, force: true }));
   links.set(folder, link);

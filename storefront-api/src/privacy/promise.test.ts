@@ -22,7 +22,7 @@ const times: Record<string, [english: string, russian: string]> = {
   ],
   'presence: 86400': ['kept for a day', 'хранятся один день'],
   'answers: 86400': ['kept for a day', 'хранятся один день'],
-  'addresses: 60000': ['network addresses for a minute', 'сетевые адреса — одну минуту'],
+  'addresses: 3600000': ['network addresses for an hour', 'сетевые адреса — один час'],
 };
 
 const counted = Math.max(...Object.values(limitKinds).map(({ window }) => window));

@@ -1,3 +1,4 @@
+import { constantTextsOf } from '../values/values';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { BuildFacts } from '@storefront/contracts';
@@ -5,7 +6,6 @@ import ts from 'typescript';
 import type { Code } from '../code/code';
 import { mentionsIn } from '../code/mentions';
 import { isMember } from '../code/syntax';
-import { constantTextsOf } from '../values/constantTexts';
 
 type Classes = NonNullable<BuildFacts['classes']>[string];
 

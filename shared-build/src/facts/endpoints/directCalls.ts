@@ -3,10 +3,9 @@ import ts from 'typescript';
 import { directCallsOf } from '../paths/addresses';
 import { forEachNode, type Code } from '../code/code';
 import { schemaShape } from '../shapes/shapeOf';
-import { valuesOf } from '../values/values';
+import { constantTextsOf, valuesOf } from '../values/values';
 import { isValibotName, schemaFromSource } from '../shapes/schemaSources';
 import { unwrapped, isMember } from '../code/syntax';
-import { constantTextsOf } from '../values/constantTexts';
 
 /** The name and arguments of a call. */
 interface MethodCall {

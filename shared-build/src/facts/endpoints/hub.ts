@@ -1,7 +1,7 @@
+import { constantTextsOf } from '../values/values';
 import type { BuildFacts } from '@storefront/contracts';
 import ts from 'typescript';
 import { forEachNode, type Code } from '../code/code';
-import { constantTextsOf } from '../values/constantTexts';
 
 const client = '@microsoft/signalr';
 

@@ -1,8 +1,7 @@
 import ts from 'typescript';
 import { resolveName, type Code } from '../code/code';
-import { fieldOf, usesAsArgument, usesOfValue, valuesOf } from '../values/values';
+import { constantTextsOf, fieldOf, usesAsArgument, usesOfValue, valuesOf } from '../values/values';
 import { unwrapped } from '../code/syntax';
-import { constantTextsOf } from '../values/constantTexts';
 
 /** The beginnings of the API's paths, and of its files. */
 export const apiPathPattern = /^\/(?:v\d+|static)\//;

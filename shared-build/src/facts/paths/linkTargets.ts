@@ -2,9 +2,8 @@ import { defaultLanguage, localizePath, paths, splitPath } from '@storefront/con
 import ts from 'typescript';
 import { apiPathPattern } from './addresses';
 import { contractsName, type Code } from '../code/code';
-import { resolveExpression, valuesOf } from '../values/values';
+import { constantTextsOf, resolveExpression, valuesOf } from '../values/values';
 import { unwrapped, isFunction, partsOf } from '../code/syntax';
-import { constantTextsOf } from '../values/constantTexts';
 
 /** Stands for unknown parts until an address is complete. */
 const placeholder = '\u0000';

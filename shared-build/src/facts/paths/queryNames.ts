@@ -1,9 +1,8 @@
 import ts from 'typescript';
 import { forEachNode, resolveName, type Code } from '../code/code';
 import { constantAddress } from './linkTargets';
-import { valuesOf } from '../values/values';
+import { constantTextsOf, valuesOf } from '../values/values';
 import { isConcatenation } from '../code/syntax';
-import { constantTextsOf } from '../values/constantTexts';
 
 const isQuery = (value: ts.Node) =>
   (ts.isNewExpression(value) && value.expression.getText() === 'URLSearchParams') ||

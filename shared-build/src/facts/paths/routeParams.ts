@@ -1,9 +1,8 @@
 import ts from 'typescript';
 import { forEachNode, resolveName, type Code } from '../code/code';
 import { isPropertyLabel, usedNames, noUse, fieldsUsedAt, fieldsUsedOf } from '../shapes/usedFields';
-import { resolveExpression, valuesOf } from '../values/values';
+import { constantTextsOf, resolveExpression, valuesOf } from '../values/values';
 import { isMember } from '../code/syntax';
-import { constantTextsOf } from '../values/constantTexts';
 
 const params = /(^|\.)(params|useParams(<[^]*>)?\(\))$/;
 

@@ -3,8 +3,7 @@ import ts from 'typescript';
 import { contractsName, forEachNode, type Code } from '../code/code';
 import { contractEvents } from './contractEvents';
 import { usedPart, fieldsUsedByEffect, fieldsUsedByFunction, type UsedFields } from './usedFields';
-import { resolveExpression } from '../values/values';
-import { constantTextsOf } from '../values/constantTexts';
+import { constantTextsOf, resolveExpression } from '../values/values';
 
 /** Fields that are read although they are not declared; those with a default need not exist. */
 export function undeclaredFields(

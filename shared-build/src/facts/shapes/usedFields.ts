@@ -3,9 +3,8 @@ import ts from 'typescript';
 import { forEachNode, resolveName, type Code } from '../code/code';
 import { withoutRecursion } from '../code/withoutRecursion';
 import { isOr } from '../code/operators';
-import { valuesOf } from '../values/values';
+import { constantTextsOf, valuesOf } from '../values/values';
 import { isFunction } from '../code/syntax';
-import { constantTextsOf } from '../values/constantTexts';
 
 /** The fields that code reads of a value, or perhaps all. A name with `?` has a default. */
 export type UsedFields = 'all' | ReadonlyMap<string, UsedFields>;

@@ -2,9 +2,8 @@ import ts from 'typescript';
 import { contractsName, type Code } from '../code/code';
 import { isEveryKey } from './removedKeys';
 import { storageOf } from './storageNames';
-import { resolveExpression, valuesOf } from '../values/values';
+import { constantTextsOf, resolveExpression, valuesOf } from '../values/values';
 import { unwrapped, isMember, partsOf, type Member } from '../code/syntax';
-import { constantTextsOf } from '../values/constantTexts';
 
 const constantTexts = (code: Code, expression: ts.Expression | undefined): string[] =>
   (expression && constantTextsOf(code, expression)) ?? [];

@@ -1,3 +1,4 @@
+import { constantTextsOf } from '../values/values';
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { closuresOf, type Closure } from '../values/closures';
@@ -8,7 +9,6 @@ import { storageOf } from './storageNames';
 import { schemaShape } from '../shapes/shapeOf';
 import { namesAndTextsIn } from '../shapes/usedFields';
 import { typeShape } from '../shapes/typeShapes';
-import { constantTextsOf } from '../values/constantTexts';
 import { isValibotName, schemaFromSource } from '../shapes/schemaSources';
 
 /** How a package reads stored data. */

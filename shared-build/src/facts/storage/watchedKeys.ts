@@ -2,9 +2,8 @@ import ts from 'typescript';
 import type { Code } from '../code/code';
 import { isEquality } from '../code/operators';
 import { constantKeysOf } from './privateNames';
-import { valuesOf } from '../values/values';
+import { constantTextsOf, valuesOf } from '../values/values';
 import { isFunction } from '../code/syntax';
-import { constantTextsOf } from '../values/constantTexts';
 
 type Listener = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration;
 

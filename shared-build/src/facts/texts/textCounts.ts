@@ -2,11 +2,10 @@ import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { branchesOf, keyOf, optionNames, hasDefaultValue } from '../../texts/usedTexts';
 import type { Code } from '../code/code';
-import { fieldOf, resolveExpression, valuesOf } from '../values/values';
+import { constantTextsOf, fieldOf, resolveExpression, valuesOf } from '../values/values';
 import { valueShape } from '../shapes/valueShapes';
 import { typeAnnotationOf } from '../shapes/typeAnnotations';
 import { unwrapped, isFunction } from '../code/syntax';
-import { constantTextsOf } from '../values/constantTexts';
 
 const isTextShape = ({ type, const: only, anyOf = [] }: Shape): boolean =>
   type === 'string' || typeof only === 'string' || anyOf.some(isTextShape);

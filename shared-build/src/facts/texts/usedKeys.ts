@@ -3,8 +3,7 @@ import ts from 'typescript';
 import { branchesOf, hasDefaultValue, keyOf, optionContexts, optionNames, readParsed } from '../../texts/usedTexts';
 import { forEachNode, resolveName, type Code } from '../code/code';
 import { isFunction, unwrapped } from '../code/syntax';
-import { constantTextsOf } from '../values/constantTexts';
-import { resolveExpression, valuesOf } from '../values/values';
+import { constantTextsOf, resolveExpression, valuesOf } from '../values/values';
 import { keysCountedByText } from './textCounts';
 
 /** Whether a name or member is a function of the package's own. */

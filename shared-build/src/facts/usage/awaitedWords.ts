@@ -1,9 +1,8 @@
 import ts from 'typescript';
 import { forEachNode, type Code } from '../code/code';
 import { eventsMatchedBy } from './matchedEvents';
-import { fieldOf, valuesOf } from '../values/values';
+import { constantTextsOf, fieldOf, valuesOf } from '../values/values';
 import { unwrapped, isFunction, isMember } from '../code/syntax';
-import { constantTextsOf } from '../values/constantTexts';
 
 /** By type of an event and name of a field, the words with which listeners compare it. */
 export type AwaitedWords = Record<string, Record<string, string[]>>;

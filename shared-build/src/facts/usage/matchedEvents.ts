@@ -1,8 +1,7 @@
 import ts from 'typescript';
 import { contractsName, type Code } from '../code/code';
 import { usedPart, fieldsUsedByEffect, fieldsUsedByFunction, type UsedFields } from '../shapes/usedFields';
-import { resolveExpression } from '../values/values';
-import { constantTextsOf } from '../values/constantTexts';
+import { constantTextsOf, resolveExpression } from '../values/values';
 
 /** An event that is listened to, with what is read of its payload. */
 export interface MatchedEvent {

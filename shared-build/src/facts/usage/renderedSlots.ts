@@ -1,10 +1,9 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import type { Code } from '../code/code';
-import { fieldOf, resolveExpression, valuesOf } from '../values/values';
+import { constantTextsOf, fieldOf, resolveExpression, valuesOf } from '../values/values';
 import { valueShape } from '../shapes/valueShapes';
 import { unwrapped } from '../code/syntax';
-import { constantTextsOf } from '../values/constantTexts';
 
 interface RenderedSlot {
   slot: string;

@@ -2,10 +2,9 @@ import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { contractsName, resolveName, type Code, type Resolution } from '../code/code';
 import { contractEvents } from '../shapes/contractEvents';
-import { argumentsFor, fieldOf, resolveExpression, usesOfValue, valuesOf } from '../values/values';
+import { argumentsFor, constantTextsOf, fieldOf, resolveExpression, usesOfValue, valuesOf } from '../values/values';
 import { noFields, valueShape } from '../shapes/valueShapes';
 import { returnedExpressions, unwrapped, isFunction } from '../code/syntax';
-import { constantTextsOf } from '../values/constantTexts';
 import { isUndefinedValue } from '../shapes/undefinedValues';
 
 /** An event that is sent, with the shape of its payload. */

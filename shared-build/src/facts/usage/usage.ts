@@ -13,9 +13,8 @@ import { isDeadBranch } from '../values/deadCode';
 import { constantInitializer, destructuredConstant } from '../code/declaredNames';
 import { isPropertyLabel, namesAndTextsIn } from '../shapes/usedFields';
 import { isUnusedFunction } from '../values/unused';
-import { resolveExpression } from '../values/values';
+import { constantTextsOf, resolveExpression } from '../values/values';
 import { isMember, isConcatenation } from '../code/syntax';
-import { constantTextsOf } from '../values/constantTexts';
 
 /** The uses of imports in one file. */
 export interface Usage {

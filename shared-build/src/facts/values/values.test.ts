@@ -1,8 +1,8 @@
+import { constantTextsOf } from './values';
 import ts from 'typescript';
 import { createCode } from '../code/code';
 import { usedPlatformData } from '../usage/globalData';
 import { usagesOf } from '../usage/usage';
-import { constantTextsOf } from './constantTexts';
 
 /** So many texts, one after the other. */
 const many = (count: number, text: (index: number) => string) =>
