@@ -197,6 +197,33 @@ describe('the frame of a page', () => {
     ]);
   });
 
+  it('S001 asks for its urgent pictures before its first script and the shell’s, not after the scripts that they would wait for', () => {
+    const picture = (name: string, more = '') => `<link rel="preload" as="image" href="/${name}.svg"${more}/>`;
+    const urgent = ['a', 'b', 'c', 'd'].map((name) => picture(name, ' fetchPriority="high"'));
+    const html = `${urgent[0]}${picture('e')}${urgent.slice(1).join('')}<main>${picture('f', ' fetchPriority="high"')}</main>`;
+    const [early, ...after] = documentOf({ ...bare, html }).split('<script');
+    expect(early!.match(/<link[^>]*>/g)).toEqual([
+      expect.stringContaining('main.css'),
+      ...urgent.slice(0, 3),
+      expect.stringContaining('main.js'),
+    ]);
+    const shown = /<div id="root">(.*)<\/div>/.exec(after.join('<script'))![1];
+    expect(shown).toBe(`${picture('e')}${urgent[3]}<main>${picture('f', ' fetchPriority="high"')}</main>`);
+  });
+
+  it('S001 asks so for an urgent picture of several formats, too, in the first of them, as its element will', () => {
+    const picture = (more: string) =>
+      `<picture class="p"><source type="image/avif" srcSet="/1.avif 1w, /2.avif 2w" sizes="9px"/><source type="image/webp" srcSet="/1.webp 1w" sizes="9px"/><img src="/p"${more}/></picture>`;
+    const html = `<main>${picture('')}${picture(' fetchPriority="high"')}</main>`;
+    const page = documentOf({ ...bare, html });
+    expect(page.split('<script')[0]!.match(/<link[^>]*>/g)).toEqual([
+      expect.stringContaining('main.css'),
+      '<link rel="preload" as="image" fetchPriority="high" type="image/avif" imageSrcSet="/1.avif 1w, /2.avif 2w" imageSizes="9px"/>',
+      expect.stringContaining('main.js'),
+    ]);
+    expect(page).toContain(`<div id="root">${html}</div>`);
+  });
+
   it('S005 tells others what it is', () => {
     const html = documentOf({
       head: headWith({

@@ -160,16 +160,14 @@ function shownOn({ state: { table, developer }, handle }: DocumentParts): string
 }
 
 /**
- * The shell's own files. `early`: preloads that stand before the first script, which takes a slow phone a tenth of a
- * second (decision 0064).
+ * The shell's own files. `sheets` and `scripts` are preloads that stand before the first script, which takes a slow
+ * phone a tenth of a second (decision 0064).
  */
-function shellLinks({ shell }: DocumentParts): { early: string[]; links: string[] } {
+function shellLinks({ shell }: DocumentParts): Record<'sheets' | 'scripts' | 'links', string[]> {
   const checks = (file: string) => checksOf(shell.files?.[file], shell.base);
   return {
-    early: [
-      ...shell.styles.map((file) => preloadSheet(shell.base + file, checks(file))),
-      ...shell.scripts.map((file) => preload(shell.base + file, 'script', checks(file))),
-    ],
+    sheets: shell.styles.map((file) => preloadSheet(shell.base + file, checks(file))),
+    scripts: shell.scripts.map((file) => preload(shell.base + file, 'script', checks(file))),
     links: [
       ...shell.styles.map((file) => `<link rel="stylesheet" href="${shell.base}${file}"${checks(file)}>`),
       ...shell.scripts.map((file) => `<script defer src="${shell.base}${file}"${checks(file)}></script>`),
@@ -177,29 +175,57 @@ function shellLinks({ shell }: DocumentParts): { early: string[]; links: string[
   };
 }
 
+/** The most pictures that a page asks for before its first script: a row of cards on a wide screen. */
+const earlyPictures = 3;
+
+const isUrgent = (tag: string) => tag.includes(' fetchPriority="high"');
+
+/** Preloads of urgent pictures in several formats, in the first of them. React preloads none of these by itself. */
+const formatPreloads = (html: string): string[] =>
+  [...html.matchAll(/<picture[^>]*>(<source [^>]*>)(?:<source [^>]*>)*(<img [^>]*>)/g)]
+    .filter(([, , image]) => isUrgent(image!))
+    .map(([, source]) =>
+      source!
+        .replace('<source ', '<link rel="preload" as="image" fetchPriority="high" ')
+        .replace(' srcSet=', ' imageSrcSet=')
+        .replace(' sizes=', ' imageSizes='),
+    );
+
+/**
+ * The preloads of urgent pictures, for the page's beginning. React writes those of `<img>` before the rendered HTML: there
+ * they would be found after the first script, and wait for the scripts before them (decision 0064).
+ */
+function takePictures(html: string): { pictures: string[]; rest: string } {
+  const [preloads = ''] = /^(?:<link rel="preload" as="image"[^>]*>)+/.exec(html) ?? [];
+  const links = preloads.match(/<[^>]*>/g) ?? [];
+  const pictures = [...links.filter(isUrgent), ...formatPreloads(html)].slice(0, earlyPictures);
+  return { pictures, rest: links.filter((link) => !pictures.includes(link)).join('') + html.slice(preloads.length) };
+}
+
 /** The whole HTML of a page. */
 export function pageDocument(parts: DocumentParts): PageDocument {
   const { shell, state, html = '', head, pathname, withoutScripts } = parts;
-  const { early, links } = shellLinks(parts);
+  const { sheets, scripts, links } = shellLinks(parts);
+  const { pictures, rest } = takePictures(html);
   const files = ownerFiles(parts);
   const styles = files ? remoteStyles(parts, files) : { tags: [], hashes: [] };
-  const scripts = files ? scriptTags(files) : [];
+  const remoteScripts = files ? scriptTags(files) : [];
   const page = `<!DOCTYPE html>
 <html lang="${splitPath(pathname).language.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
-${early.join('\n')}
+${[...sheets, ...pictures, ...scripts].join('\n')}
 <script${entriesOf(state.table.remotes)}${shownOn(parts)} data-own="${escapeHtml(shell.base)}">${inlinedScript}</script>
 ${(head ? headLinks(head, state.brand) : [`<title>${escapeHtml(state.brand)}</title>`]).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${fontLinks(parts).join('\n')}
 ${links.join('\n')}
-${[...styles.tags, ...scripts].join('\n')}
+${[...styles.tags, ...remoteScripts].join('\n')}
 </head>
 <body>${withoutScripts ? `\n<noscript><p>${escapeHtml(withoutScripts)}</p></noscript>` : ''}
-<div id="${rootElementId}">${html}</div>
+<div id="${rootElementId}">${rest}</div>
 <script type="application/json" id="${stateElementId}">${wholeState(parts)}</script>
 <script type="application/json" id="${laterElementId}">${safeJson(laterFiles(parts))}</script>
 <script>${countScript}</script>

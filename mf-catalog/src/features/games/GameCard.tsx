@@ -9,7 +9,7 @@ import styles from './GameCard.module.css';
 interface Props {
   game: Game;
   heading: 'h2' | 'h3';
-  /** The card is in the first viewport: its picture is not lazy. */
+  /** The card is in the first viewport: its pictures are not lazy, and the large one comes before scripts. */
   eager?: boolean;
   /** What was searched for. */
   words?: string;
@@ -30,6 +30,7 @@ export const GameCard = memo(function GameCard({ game, heading: Heading, eager =
           width={640}
           height={360}
           loading={eager ? undefined : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
         />
         {game.bestseller && (
           <span className={styles.tag}>

@@ -1,7 +1,7 @@
 import { Picture } from '@storefront/ui';
 import styles from './Banner.module.css';
 
-/** An announcement's picture; decorative, since the header is beside it. `eager` for pictures in the first viewport. */
+/** An announcement's picture; decorative, since the header is beside it. `eager` for pictures in the first viewport, which come before scripts. */
 export function Banner({ address, eager = false }: { address: string; eager?: boolean }) {
   return (
     <div className={styles.frame}>
@@ -12,6 +12,7 @@ export function Banner({ address, eager = false }: { address: string; eager?: bo
         width={1200}
         height={480}
         loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
       />
     </div>
   );
