@@ -119,17 +119,24 @@ async function pageFor(
   };
 }
 
+/** The texts of a release table's pages, until another table is asked for. */
+function textsByTable(): (table: ReleaseTable) => I18nCatalog {
+  let known: { table: ReleaseTable; texts: I18nCatalog } | undefined;
+  return (table) => {
+    if (known?.table !== table) known = { table, texts: createI18nCatalog() };
+    return known.texts;
+  };
+}
+
 /**
  * Renders pages with the live remotes. Each request has a store of its own; texts are cached for a release table,
  * remotes' code for a version.
  */
-export function createRenderer(environment: Environment, source: RemoteSource, render = renderTree) {
-  let known: { table: ReleaseTable; texts: I18nCatalog } | undefined;
-  const textsOf = (table: ReleaseTable) => {
-    if (known?.table !== table) known = { table, texts: createI18nCatalog() };
-    return known.texts;
-  };
-
+export function createRenderer(
+  environment: Environment,
+  source: RemoteSource,
+  { render = renderTree, textsOf = textsByTable() } = {},
+) {
   return async function renderPage(request: PageRequest, calls: CallWatch = createCallWatch()): Promise<PageAnswer> {
     const { url, table } = request;
     const texts = textsOf(table);

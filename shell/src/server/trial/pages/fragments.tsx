@@ -1,12 +1,6 @@
 import { defaultLanguage, languages, localizePath, type Language } from '@storefront/contracts';
 import { Link, type StorefrontStore, type WidgetModule } from '@storefront/platform';
-import {
-  createI18nCatalog,
-  createStorefrontStore,
-  I18nContext,
-  ScopedStore,
-  PlaceContext,
-} from '@storefront/platform/host';
+import { createStorefrontStore, I18nContext, ScopedStore, PlaceContext } from '@storefront/platform/host';
 import { LinkProvider } from '@storefront/ui';
 import { Suspense, type ReactNode } from 'react';
 import { StaticRouter } from 'react-router-dom';
@@ -17,6 +11,7 @@ import { renderTree } from '../../rendering/renderTree';
 import { neverAnswering, dispatchSafely, withoutBrowser, type BrowserVerdict } from '../browser/withoutBrowser';
 import { withinOwnTime } from '../ownTime';
 import type { SentEvent, ShownFragment, Trial } from '../Trial';
+import { sharedTexts } from './sharedTexts';
 import { unfilledPlaceholders } from './unfilledPlaceholders';
 import { watchSent } from './unnamed';
 
@@ -36,7 +31,7 @@ interface Stage {
 
 export async function stageOf(trial: Trial, language: Language, asking = neverAnswering): Promise<Stage> {
   const { environment, source, table, owner, now } = trial;
-  const texts = createI18nCatalog();
+  const texts = sharedTexts(trial);
   const faults: unknown[] = [];
   const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
   const { apiUrl, brand, timeZone } = environment;

@@ -103,14 +103,15 @@ export async function show(trial: Trial, sample: Sample, asking: typeof fetch): 
   const thrown: unknown[] = [];
   let missing: ReadonlySet<string> = new Set();
   const slots = new Set<string>();
-  const renderPage = createRenderer(environment, source, async (tree) => {
+  const render: typeof renderTree = async (tree) => {
     watchOpened(tree, trial);
     watchSlots(compositionOf(tree), (slot) => void slots.add(slot));
     missing = watchMissingKeys((tree as ReactElement<{ texts: I18nCatalog }>).props.texts, language, owner);
     const rendered = await renderTree(tree);
     thrown.push(...rendered.errors);
     return rendered;
-  });
+  };
+  const renderPage = createRenderer(environment, source, { render });
   const page = await step(loadLimit + renderLimit, 'its screen', () =>
     renderPage({ url: pageUrl(pathname), table, now }, createCallWatch(asking)),
   );

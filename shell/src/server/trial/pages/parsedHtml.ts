@@ -352,11 +352,25 @@ const isMain = (node: Node): node is Element => isElement(node) && node.tagName 
 /** The part of a page between the shell's header and footer, with what stands around it. */
 export const mainIn = (html: string): Element | undefined => everythingIn(parseFragment(html)).find(isMain);
 
+/** The last pages that were parsed: several checks read each. */
+const parsed = new Map<string, ParsedHtml>();
+
+const parsedLimit = 16;
+
 /** Parses the part of a page between the shell's header and footer. */
 export function parseHtml(html: string): ParsedHtml {
+  const known = parsed.get(html) ?? parse(html);
+  parsed.delete(html);
+  parsed.set(html, known);
+  if (parsed.size > parsedLimit) parsed.delete(parsed.keys().next().value!);
+  return known;
+}
+
+function parse(html: string): ParsedHtml {
   const everything = everythingIn(parseFragment(html));
   const main = everything.find(isMain);
   const elements = (main ? everythingIn(main) : []).filter(isElement);
+  let content: VisibleContent | undefined;
   return {
     headings: elements.filter(isHeading).length,
     links: [...new Set(elements.filter(isLink).flatMap((link) => attribute(link, 'href') ?? []))],
@@ -373,25 +387,23 @@ export function parseHtml(html: string): ParsedHtml {
     choices: [...new Set(elements.filter(isChoice).flatMap((choice) => attribute(choice, 'value') || []))],
     presses: () => pressesOf(elements),
     reach: () => reachIn(elements),
-    seen() {
-      if (!main) return nothing;
-      const reads = textsIn(main);
-      const says = [
-        ...reads,
-        ...elements.flatMap((element) => spoken.flatMap((name) => attribute(element, name) ?? [])),
-      ];
-      return {
-        reads,
-        says,
-        doubled: doubledIn(elements, everything),
-        dropped: elements.flatMap(droppedOf),
-        nameless: namelessIn(main),
-        deaf: deafIn(main),
-        shows: showsSomething(main),
-        hides: !showsSomething(main) && showsSomething(main, { withHidden: true }),
-        moved: movedIn(main, html),
-      };
-    },
+    seen: () => (content ??= main ? contentOf(main, elements, everything, html) : nothing),
+  };
+}
+
+/** What is seen of the part of a page between header and footer, `main`, and what is wrong with its markup. */
+function contentOf(main: Element, elements: Element[], everything: Node[], html: string): VisibleContent {
+  const reads = textsIn(main);
+  return {
+    reads,
+    says: [...reads, ...elements.flatMap((element) => spoken.flatMap((name) => attribute(element, name) ?? []))],
+    doubled: doubledIn(elements, everything),
+    dropped: elements.flatMap(droppedOf),
+    nameless: namelessIn(main),
+    deaf: deafIn(main),
+    shows: showsSomething(main),
+    hides: !showsSomething(main) && showsSomething(main, { withHidden: true }),
+    moved: movedIn(main, html),
   };
 }
 

@@ -2,6 +2,7 @@ import type { PageAnswer } from '../../rendering/messages';
 import { createCallWatch } from '../../rendering/calls';
 import { createRenderer } from '../../rendering/renderPage';
 import { renderTree } from '../../rendering/renderTree';
+import { sharedTexts } from './sharedTexts';
 import { pageUrl } from './shopOrigin';
 import { step } from '../step';
 import type { Trial } from '../Trial';
@@ -25,13 +26,14 @@ export async function renderedWith(
   around: Around = (draw) => draw(),
 ): Promise<Rendered> {
   const thrown: unknown[] = [];
-  const render = createRenderer(environment, source, async (tree) => {
+  const render: typeof renderTree = async (tree) => {
     const made = await around(() => renderTree(tree));
     thrown.push(...made.errors);
     return made;
-  });
+  };
+  const renderPage = createRenderer(environment, source, { render, textsOf: () => sharedTexts({ source }) });
   const answer = await step(renderLimit, 'its screen', () =>
-    render({ url: pageUrl(pathname), table, now }, createCallWatch(asking)),
+    renderPage({ url: pageUrl(pathname), table, now }, createCallWatch(asking)),
   );
   return { answer, thrown };
 }

@@ -1,6 +1,6 @@
 import { defaultLanguage, events as visitorEvents, splitPath } from '@storefront/contracts';
 import type { StorefrontStore, WidgetModule } from '@storefront/platform';
-import { createI18nCatalog, createStorefrontStore, registerRemote } from '@storefront/platform/host';
+import { createStorefrontStore, registerRemote } from '@storefront/platform/host';
 import type { ReactNode } from 'react';
 import { Composition } from '../../../composition/Composition';
 import { Storefront } from '../../../composition/Storefront';
@@ -21,6 +21,7 @@ import { stageOf } from '../pages/fragments';
 import type { Effects } from '../browser/effects';
 import { longestPatch } from '../browser/patchedGlobals';
 import { drawnWithAnswers, type Drawn } from './hookQueries';
+import { sharedTexts } from '../pages/sharedTexts';
 import { pageUrl } from '../pages/shopOrigin';
 import { needsBrowser, dispatchSafely, thrownBy } from '../browser/withoutBrowser';
 import { withinOwnTime } from '../ownTime';
@@ -94,7 +95,7 @@ async function page(
   const { environment, source, table, owner, now } = trial;
   const { apiUrl, brand, timeZone } = environment;
   const faults: unknown[] = [];
-  const texts = createI18nCatalog();
+  const texts = sharedTexts(trial);
   const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
   const store = createStorefrontStore({ ...createCallWatch(asking).services(environment), onFailure: () => {} });
   composition.attach(store);
