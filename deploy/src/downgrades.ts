@@ -1,6 +1,6 @@
 import type { Candidate } from './build';
 import { compareCommits, shortCommit, type Earlier } from './commits';
-import { asNotes, asRefusals, mergeFindings, asGaps, type Findings } from './gate/findings';
+import { asNotes, asRefusals, mergeFindings, asGaps, type Findings } from './gate/comparison/findings';
 import type { Change, Releases, TableEntry } from './table';
 import { knownCommitOf } from './versions';
 

@@ -1,7 +1,7 @@
 import type { Verdict } from '@storefront/contracts';
 import type { Candidate } from './build';
 import { rollbackBreaks, unlinkBreaks, lostWith } from './gate';
-import { asNotes } from './gate/findings';
+import { asNotes } from './gate/comparison/findings';
 import { versionBefore } from './lineage';
 import { endedCanaryNotes, notesIfPassing, notesEntry, reasonFor, type PublishOptions } from './publish';
 import { liveOf, withLive, withoutEntry, type Entries, type Releases, type TableEntry } from './table';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { readBuild, type Candidate } from './build';
 import { isRenewal, shortCommit } from './commits';
 import { examine, type Findings } from './gate';
-import { mergeFindings } from './gate/findings';
+import { mergeFindings } from './gate/comparison/findings';
 import { shallowCloneFindings, downgradeFindings, lastLeftBehind, uncommittedFindings } from './downgrades';
 import { endedCanary, liveOf, openReleases, withLive, type Entries, type Releases, type TableEntry } from './table';
 import { requireNotWithdrawn } from './verdicts';
