@@ -1,6 +1,9 @@
+import { beginWithLiveShell, goes, refused } from '../../testing/gate';
 import { facts, shellFacts } from '../../testing/facts';
 import type { PackageVersion } from '../comparison/comparison';
 import { sharedFindings } from './sharedParts';
+
+beginWithLiveShell();
 
 const party = (more: Partial<PackageVersion> = {}): PackageVersion => ({
   kind: 'remote',
@@ -74,5 +77,49 @@ describe('what a remote takes of a shell', () => {
       sharedFindings({ candidate: shell({ contract: undefined }), former: undefined, others: [party({ contract: 2 })] })
         .refusals,
     ).toEqual([]);
+  });
+});
+
+describe('what remotes take of the shell', () => {
+  const needs = (range: string, ...names: string[]) => ({ shared: { needs: { react: { range, names } }, gives: {} } });
+  const gives = (version: string, ...names: string[]) => ({
+    shared: { needs: {}, gives: { react: { version, names } } },
+  });
+
+  it.each([
+    [needs('^20.0.0'), 'mf-a needs react ^20.0.0; shell (live) gives 19.3.1.'],
+    [needs('^19.0.0', 'useMagic'), 'mf-a needs useMagic of react, which shell (live) does not give.'],
+    [needs('>=18 <19'), 'mf-a needs react >=18 <19; shell (live) gives 19.3.1.'],
+    [{ contract: 2 }, 'mf-a was built for contract 2; shell (live) has 1, and would leave it out.'],
+  ])('must be there: %j', async (more, sentence) => {
+    expect(await refused('mf-a', more)).toBe(sentence);
+  });
+
+  it.each([
+    [gives('20.0.0', 'useState'), 'mf-a (live) needs react ^19.0.0; shell gives 20.0.0.'],
+    [gives('19.4.0', 'useReducer'), 'mf-a (live) needs useState of react, which shell does not give.'],
+    [{ contract: 2 }, 'mf-a (live) was built for contract 1; shell has 2, and would leave it out.'],
+    [
+      { routes: [{ id: 'x', path: 'mf-a' }] },
+      'shell takes /mf-a (route x), which belongs to mf-a (live): /mf-a (route news).',
+    ],
+  ])('stays: %j', async (more, sentence) => {
+    await goes('mf-a', {});
+    expect(await refused('shell', more)).toBe(sentence);
+  });
+
+  it('is ready as soon as their code runs, where both say so', async () => {
+    const takes = (...modules: string[]) => ({ shared: { ...needs('^19.0.0').shared, takes: modules } });
+    const holds = (...modules: string[]) => ({ shared: { ...gives('19.3.1').shared, holds: modules } });
+    // A shell of before says nothing of it.
+    await goes('mf-a', takes('react', 'react/jsx-runtime'));
+    expect(await refused('shell', holds('react'))).toBe(
+      'mf-a (live) takes react/jsx-runtime as soon as it is loaded, and shell does not have it ready then.',
+    );
+    await goes('shell', holds('react', 'react/jsx-runtime'));
+    expect(await refused('mf-a', takes('react', 'react/compiler-runtime'))).toBe(
+      'mf-a takes react/compiler-runtime as soon as it is loaded, and shell (live) does not have it ready then.',
+    );
+    await goes('mf-a', needs('^19.0.0'));
   });
 });
