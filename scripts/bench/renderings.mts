@@ -2,11 +2,11 @@
 // often it renders the same tree alone: renderings.mts <API>. Prints JSON.
 import type { ReactNode } from 'react';
 import { readEnvironment } from '../../shell/src/server/environment';
-import { createTableReader } from '../../shell/src/server/releases';
+import { createTableReader } from '../../shell/src/server/releases/releases';
 import { createRenderer } from '../../shell/src/server/rendering/renderPage';
 import { renderTree } from '../../shell/src/server/rendering/renderTree';
 import { createServerSource } from '../../shell/src/server/rendering/serverRemotes';
-import { createViews } from '../../shell/src/server/visitors';
+import { createViews } from '../../shell/src/server/releases/visitors';
 
 const paths = ['/', '/catalog', '/catalog/products/1', '/catalog/product/1', '/news', '/ru/news'];
 const seconds = 3;

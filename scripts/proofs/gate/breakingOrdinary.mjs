@@ -257,7 +257,7 @@ export const breakingOrdinary = [
     'no pages of others in the sitemap',
     ['mf-catalog', 'sitemap'],
     [
-      'shell/src/server/sitemapListing.ts',
+      'shell/src/server/sitemap/sitemapListing.ts',
       'const owners = [...remotes.map(({ name }) => name), shellName];',
       'const owners = remotes.length > 99 ? [] : [shellName];',
     ],

@@ -1,7 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { addressCacheBytes } from './pageMaker';
-import { pageCacheBytes } from './pages';
-import { longestFile, roomOfBodies, roomOfWritten } from './sitemapFiles';
+import { addressCacheBytes } from './pages/pageMaker';
+import { pageCacheBytes } from './pages/pages';
+import { longestFile, roomOfBodies, roomOfWritten } from './sitemap/sitemapFiles';
 
 /** What the server keeps of what it has made; the tests beside the code take these numbers as they are. */
 it('S001 S002 the bounds of the shop’s server are so many bytes of pages, of addresses and of a sitemap’s files', () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { PageHeadData } from '../head/headOf';
 import { stubRemote, tableOf } from '../testing/stubRemotes';
 import { notFoundDocument, pageDocument, inlinedScriptHashes, type DocumentParts, type ServerState } from './document';
-import type { ShellAssets } from './releases';
+import type { ShellAssets } from './releases/releases';
 
 const shell: ShellAssets = {
   version: '1',

@@ -13,7 +13,7 @@ import {
 import type { GivenSettings } from '@storefront/server';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { readTrustedKeys, wrongSigner } from './trust';
+import { readTrustedKeys, wrongSigner } from './releases/trust';
 
 function isTimeZone(name: string): boolean {
   // Older browsers refuse offsets (`+03:00`), which this server would accept.

@@ -9,7 +9,7 @@ import {
 } from '@storefront/contracts';
 import type { RouteHandle } from '../composition/outcomes';
 import { checksOf, preload } from './html';
-import type { ShellAssets } from './releases';
+import type { ShellAssets } from './releases/releases';
 
 /** The parts of a page that decide which files it needs. */
 export interface PageParts {

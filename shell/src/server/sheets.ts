@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
-import { digestOf } from './digestOf';
+import { digestOf } from './releases/digestOf';
 
 /** Reads a style sheet of the release store for inlining; undefined for one that cannot be inlined. */
 export type ReadSheet = (sheet: Sheet) => string | undefined;

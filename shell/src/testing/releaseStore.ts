@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canonicalText, type RemoteRelease } from '@storefront/contracts';
-import { digestOf } from '../server/digestOf';
+import { digestOf } from '../server/releases/digestOf';
 import { stubRemote, type StubRoute } from './stubRemotes';
 
 const partsOf = (all: Record<string, string>, isOne: (expose: string) => boolean, before = '') =>

@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shellName, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
-import type { VisitorTable } from '../visitors';
+import type { VisitorTable } from '../releases/visitors';
 import { CircuitBreaker } from './CircuitBreaker';
 import type { Answer, PageAnswer, SitemapAnswer, Task } from './messages';
 import { memoryLimit, Renderer, type RendererOptions } from './Renderer';

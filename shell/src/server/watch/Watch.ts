@@ -8,7 +8,7 @@ import {
   type Seen,
   type Verdict,
 } from '@storefront/contracts';
-import type { LiveReleases } from '../releases';
+import type { LiveReleases } from '../releases/releases';
 import { reasonAgainst } from './evidence';
 import { NetworkLimits } from './NetworkLimits';
 import { keyOf, Tally } from './Tally';

@@ -13,7 +13,7 @@ import {
   type Verdict,
 } from '@storefront/contracts';
 import * as v from 'valibot';
-import { fileFingerprint } from '../fileFingerprint';
+import { fileFingerprint } from '../releases/fileFingerprint';
 import { keyOf } from './Tally';
 
 /** Milliseconds for which the counts of an ended process are kept. */

@@ -9,7 +9,7 @@ import { inProcessRenderers } from '../../testing/inProcess';
 import { releaseStore, testKey } from '../../testing/releaseStore';
 import { buildApp } from '../app';
 import { readEnvironment } from '../environment';
-import type { LiveReleases } from '../releases';
+import type { LiveReleases } from '../releases/releases';
 import { Watch } from './Watch';
 import { WatchFolder } from './WatchFolder';
 

@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { rootElementId } from '../../../composition/pageState';
 import { hashSource, pageDocument, type ServerState } from '../../document';
 import { contentSecurityPolicy } from '../../policy';
-import type { ShellAssets } from '../../releases';
+import type { ShellAssets } from '../../releases/releases';
 import { attribute, isProgram } from '../pages/parsedHtml';
 import { atPage, isWhole, readPage, type ReadPage, type Shown } from '../pages/readPages';
 import { pageUrl } from '../pages/shopOrigin';

@@ -2,7 +2,7 @@
 import type { Head } from '@storefront/platform';
 import * as storefronts from '../../../composition/Storefront';
 import { stubRemote } from '../../../testing/stubRemotes';
-import * as sitemaps from '../../sitemap';
+import * as sitemaps from '../../sitemap/sitemap';
 import type { Shown } from '../pages/readPages';
 import { checkShell } from './shellChecks';
 import type { Trial } from '../Trial';
@@ -11,9 +11,12 @@ jest.mock('../../../composition/Storefront', () => ({
   __esModule: true,
   ...jest.requireActual<object>('../../../composition/Storefront'),
 }));
-jest.mock('../../sitemap', () => ({ __esModule: true, ...jest.requireActual<object>('../../sitemap') }));
+jest.mock('../../sitemap/sitemap', () => ({
+  __esModule: true,
+  ...jest.requireActual<object>('../../sitemap/sitemap'),
+}));
 const { Storefront } = jest.requireActual<typeof storefronts>('../../../composition/Storefront');
-const { createSitemap } = jest.requireActual<typeof sitemaps>('../../sitemap');
+const { createSitemap } = jest.requireActual<typeof sitemaps>('../../sitemap/sitemap');
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -4,7 +4,7 @@ import { Composition } from '../../../composition/Composition';
 import { Storefront } from '../../../composition/Storefront';
 import { createCallWatch } from '../../rendering/calls';
 import { renderTree } from '../../rendering/renderTree';
-import { createSitemap } from '../../sitemap';
+import { createSitemap } from '../../sitemap/sitemap';
 import { checkDelivery } from './deliveryChecks';
 import { neverAnswering } from '../browser/withoutBrowser';
 import { atPage, isWhole, readPage, type Shown } from '../pages/readPages';

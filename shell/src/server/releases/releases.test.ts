@@ -12,8 +12,8 @@ import fs, {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { foreignRules } from '@storefront/sheets';
-import { signed, testKey } from '../testing/releaseStore';
-import { stubRemote } from '../testing/stubRemotes';
+import { signed, testKey } from '../../testing/releaseStore';
+import { stubRemote } from '../../testing/stubRemotes';
 import { digestOf } from './digestOf';
 import { frameNames } from './frameNames';
 import { ReleaseGuard } from './ReleaseGuard';

@@ -3,19 +3,19 @@ import type { Texts } from '@storefront/platform/host';
 import { CachedBody, originOf, sendCached, sendUncached } from '@storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createAddressBook, type PageAddress } from './addresses';
-import type { DataWatch } from './cache/DataWatch';
-import { PageCache, type MadePage, type Outcome } from './cache/PageCache';
+import type { DataWatch } from '../cache/DataWatch';
+import { PageCache, type MadePage, type Outcome } from '../cache/PageCache';
 import { withoutCampaign } from './campaigns';
 import { createEmptyPages } from './emptyPages';
-import type { Environment } from './environment';
-import { isHostForwarded, privateCaching } from './forwardedHosts';
+import type { Environment } from '../environment';
+import { isHostForwarded, privateCaching } from '../forwardedHosts';
 import { createOverrides } from './overrides';
 import { createPageMaker, type OverriddenPage } from './pageMaker';
-import { contentSecurityPolicy } from './policy';
-import type { ShellAssets } from './releases';
-import type { Renderers } from './rendering/RendererPool';
-import type { View, Views } from './visitors';
-import { headerSafeAddress } from './headerSafeAddress';
+import { contentSecurityPolicy } from '../policy';
+import type { ShellAssets } from '../releases/releases';
+import type { Renderers } from '../rendering/RendererPool';
+import type { View, Views } from '../releases/visitors';
+import { headerSafeAddress } from '../headerSafeAddress';
 
 /** Bytes of pages that are cached. */
 export const pageCacheBytes = 96 * 2 ** 20;

@@ -1,5 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { stubRemote, tableOf } from '../testing/stubRemotes';
+import { stubRemote, tableOf } from '../../testing/stubRemotes';
 import { createAddressBook } from './addresses';
 
 const shop = tableOf([

@@ -1,7 +1,7 @@
 import type { ReleaseTable } from '@storefront/contracts';
-import type { DataWatch } from './cache/DataWatch';
+import type { DataWatch } from '../cache/DataWatch';
 import { createListing, type IsIntact, type Sitemap } from './sitemapListing';
-import type { Renderers } from './rendering/RendererPool';
+import type { Renderers } from '../rendering/RendererPool';
 
 /** Milliseconds for which a complete sitemap is fresh while its data have not changed. */
 const longestKept = 300_000;

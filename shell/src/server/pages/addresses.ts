@@ -8,8 +8,8 @@ import {
   type RouteDefinition,
 } from '@storefront/contracts';
 import type { RouteMatch, RouteObject } from 'react-router-dom';
-import { createMatcher } from '../router/matching';
-import { ownRoutes } from '../routes/ownRoutes';
+import { createMatcher } from '../../router/matching';
+import { ownRoutes } from '../../routes/ownRoutes';
 
 /** The page that an address leads to. */
 export interface PageAddress {

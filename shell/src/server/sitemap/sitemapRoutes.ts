@@ -1,9 +1,9 @@
 import type { ReleaseTable } from '@storefront/contracts';
 import { sendUncached } from '@storefront/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DataWatch } from './cache/DataWatch';
-import { privateCaching } from './forwardedHosts';
-import type { Renderers } from './rendering/RendererPool';
+import type { DataWatch } from '../cache/DataWatch';
+import { privateCaching } from '../forwardedHosts';
+import type { Renderers } from '../rendering/RendererPool';
 import { robotsText } from './robots';
 import { createSitemap } from './sitemap';
 import { createSitemapFiles, partFile, sitemapFile } from './sitemapFiles';

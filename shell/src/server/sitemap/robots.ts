@@ -1,5 +1,5 @@
 import { languages, localizePath, type ReleaseTable } from '@storefront/contracts';
-import { ownRoutes } from '../routes/ownRoutes';
+import { ownRoutes } from '../../routes/ownRoutes';
 import { sitemapFile } from './sitemapFiles';
 
 /** Paths that crawlers may always read: files of pages, pictures and the sitemap. */

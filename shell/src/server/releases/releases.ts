@@ -11,7 +11,7 @@ import {
   type ReleaseTable,
   type RemoteRelease,
 } from '@storefront/contracts';
-import { ownRoutes } from '../routes/ownRoutes';
+import { ownRoutes } from '../../routes/ownRoutes';
 import { fileFingerprint } from './fileFingerprint';
 import { boundCanaries, boundOrigins } from './fileOrigins';
 import { tableFromStore, type ReadTable } from './tableFromStore';

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
-import { apiServer } from '../testing/apiServer';
-import { inProcessRenderers } from '../testing/inProcess';
-import { releaseStore, testKey } from '../testing/releaseStore';
-import { buildApp } from './app';
-import { readEnvironment } from './environment';
+import { apiServer } from '../../testing/apiServer';
+import { inProcessRenderers } from '../../testing/inProcess';
+import { releaseStore, testKey } from '../../testing/releaseStore';
+import { buildApp } from '../app';
+import { readEnvironment } from '../environment';
 import { createOverrides } from './overrides';
 
 let api: Awaited<ReturnType<typeof apiServer>>;

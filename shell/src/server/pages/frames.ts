@@ -1,9 +1,9 @@
 import type { ReleaseTable, RemoteRelease } from '@storefront/contracts';
 import { setNewest } from '@storefront/server';
-import type { Environment } from './environment';
-import type { PageAnswer } from './rendering/messages';
-import { createRenderer } from './rendering/renderPage';
-import { createRateLimiter } from './watch/rateLimiter';
+import type { Environment } from '../environment';
+import type { PageAnswer } from '../rendering/messages';
+import { createRenderer } from '../rendering/renderPage';
+import { createRateLimiter } from '../watch/rateLimiter';
 
 /**
  * How many frames the main process renders: a client that requests thousands of different addresses (by query, path or

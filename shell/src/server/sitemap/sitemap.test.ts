@@ -1,7 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { long } from '@storefront/build/jest/long.cjs';
 import type { ReleaseTable } from '@storefront/contracts';
-import type { Renderers } from './rendering/RendererPool';
+import type { Renderers } from '../rendering/RendererPool';
 import { robotsText } from './robots';
 import { createSitemap } from './sitemap';
 import { createSitemapFiles, sitemapXml } from './sitemapFiles';

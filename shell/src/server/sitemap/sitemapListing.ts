@@ -1,8 +1,8 @@
 import { shellName, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
-import { createAddressBook } from './addresses';
-import type { DataWatch } from './cache/DataWatch';
-import type { ListedPage, SitemapAnswer } from './rendering/messages';
-import type { Absent, Renderers } from './rendering/RendererPool';
+import { createAddressBook } from '../pages/addresses';
+import type { DataWatch } from '../cache/DataWatch';
+import type { ListedPage, SitemapAnswer } from '../rendering/messages';
+import type { Absent, Renderers } from '../rendering/RendererPool';
 import { createRefusals } from './sitemapRefusals';
 
 /** The pages of a shop, as their owners list them. */

@@ -1,9 +1,9 @@
 import { localizePath, paths, splitPath } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform/host';
 import type { FastifyReply } from 'fastify';
-import { keptOverridesHash, notFoundDocument, unavailableDocument } from './document';
-import type { Environment } from './environment';
-import { plainPolicy } from './policy';
+import { keptOverridesHash, notFoundDocument, unavailableDocument } from '../document';
+import type { Environment } from '../environment';
+import { plainPolicy } from '../policy';
 import { createShellWords } from './shellWords';
 
 /** Pages of text only, for addresses without a page. `words`: the shell's texts by language code. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { languages, localizePath } from '@storefront/contracts';
 import { BoundedCache, CachedBody } from '@storefront/server';
-import type { ListedPage } from './rendering/messages';
+import type { ListedPage } from '../rendering/messages';
 import type { Sitemap } from './sitemapListing';
 
 /**

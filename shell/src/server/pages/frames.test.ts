@@ -1,7 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import type { ReleaseTable } from '@storefront/contracts';
 import { sharedFrames } from './frames';
-import type { PageAnswer } from './rendering/messages';
+import type { PageAnswer } from '../rendering/messages';
 
 const table: ReleaseTable = { revision: 1, remotes: [] };
 const url = new URL('http://shop.test/catalog');

@@ -2,12 +2,12 @@
 import fs, { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { apiServer } from '../testing/apiServer';
-import { inProcessRenderers } from '../testing/inProcess';
-import { releaseStore, signed, testKey } from '../testing/releaseStore';
-import { buildApp } from './app';
+import { apiServer } from '../../testing/apiServer';
+import { inProcessRenderers } from '../../testing/inProcess';
+import { releaseStore, signed, testKey } from '../../testing/releaseStore';
+import { buildApp } from '../app';
 import { digestOf } from './digestOf';
-import { readEnvironment } from './environment';
+import { readEnvironment } from '../environment';
 
 let api: Awaited<ReturnType<typeof apiServer>>;
 let releases: ReturnType<typeof releaseStore>;

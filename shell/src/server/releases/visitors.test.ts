@@ -1,6 +1,6 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import type { Canary, RemoteRelease } from '@storefront/contracts';
-import { stubRemote } from '../testing/stubRemotes';
+import { stubRemote } from '../../testing/stubRemotes';
 import type { LiveReleases } from './releases';
 import { createViews } from './visitors';
 
