@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { isCutOff, knownCommit } from './commits';
 import { compressedIn } from './compressed';
 import { digestOf, withCurrentDigests } from './digests';
-import type { TableEntry } from './table';
+import type { TableEntry } from './table/entries';
 import type { BuiltVersion } from './versions';
 
 /** A build that may be published. */

@@ -7,7 +7,7 @@ import { abort, promote, rollback, startCanary, unlink, withdraw } from './live'
 import { prune } from './prune';
 import { findings, publish, publishTogether } from './publish';
 import { status } from './status';
-import { Releases } from './table';
+import { Releases } from './table/Releases';
 import { inMemory, type InMemory } from './testing/inMemory';
 import { verify } from './verify';
 import { knownCommitOf, storeVersion } from './versions';
@@ -544,7 +544,7 @@ describe('publishing what is older', () => {
       const { version } = await publishOf(1, head);
       const [live] = (await here.releases.entries()).remotes;
       expect(live).not.toHaveProperty('ancestors');
-      expect(await here.releases.read(`mf-news/${version}/release.json`)).toMatchObject({
+      expect(await here.releases.documents.read(`mf-news/${version}/release.json`)).toMatchObject({
         ancestors: [head.slice(0, 10), base.slice(0, 10)],
       });
     });

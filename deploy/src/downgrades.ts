@@ -1,7 +1,8 @@
 import type { Candidate } from './build';
 import { compareCommits, shortCommit, type Earlier } from './commits';
 import { asNotes, asRefusals, mergeFindings, asGaps, type Findings } from './gate/comparison/findings';
-import type { Change, Releases, TableEntry } from './table';
+import type { Change, TableEntry } from './table/entries';
+import type { Releases } from './table/Releases';
 import { knownCommitOf } from './versions';
 
 /** The version that a candidate would replace, with its commits as far as the store remembers. */

@@ -1,5 +1,5 @@
 import { expectedVersions } from './expected';
-import type { ChangeRecord } from './table';
+import type { ChangeRecord } from './table/entries';
 
 /** Records as the history has them, the newest first. */
 const records = (...changes: [action: string, version: string][]) =>

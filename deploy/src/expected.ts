@@ -1,4 +1,4 @@
-import type { ChangeRecord } from './table';
+import type { ChangeRecord } from './table/entries';
 
 /** Actions that leave a version in the store. */
 const keeping: readonly string[] = ['publish', 'rollback', 'canary', 'promote', 'link'];

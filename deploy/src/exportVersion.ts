@@ -4,7 +4,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { asCandidate, findVersion } from './live';
 import { syncFolder } from './store/syncFolder';
-import { liveOf, type Releases } from './table';
+import { liveOf } from './table/entries';
+import type { Releases } from './table/Releases';
 import { isForeign } from './versions';
 
 async function liveVersion(releases: Releases, name: string): Promise<string> {

@@ -31,7 +31,8 @@ import { slotFindings } from './gate/teams/slots';
 import { storedFormatChanges, lostAtItsEnd, storageFindings } from './gate/teams/storage';
 import { textFindings } from './gate/teams/texts';
 import { trialFindings } from './gate/trial/trial';
-import { liveOf, type Entries, type Releases, type TableEntry } from './table';
+import { liveOf, type Entries, type TableEntry } from './table/entries';
+import type { Releases } from './table/Releases';
 import { buildFile, keyOf, type KeptVersion } from './versions';
 
 export type { Findings };

@@ -3,5 +3,5 @@ export { rollback } from './live';
 export { prune } from './prune';
 export { publishPackage, type Published } from './publish';
 export { publishForDevelopment } from './publishForDevelopment';
-export { openReleases } from './table';
+export { openReleases } from './table/Releases';
 export { verify } from './verify';

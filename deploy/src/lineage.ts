@@ -1,5 +1,6 @@
 import { isPublishing } from './downgrades';
-import type { Change, Releases } from './table';
+import type { Change } from './table/entries';
+import type { Releases } from './table/Releases';
 import { keptVersion, type KeptVersion } from './versions';
 
 /**
@@ -24,7 +25,7 @@ function lineage(changes: readonly Change[], { isWhole }: { isWhole: boolean }):
 /** Lineages by more and more changes, the newest first, at last by all of them. */
 async function* lineagesOf(releases: Releases, name: string): AsyncGenerator<string[]> {
   const changes: Change[] = [];
-  for await (const change of releases.recordsNewestFirst()) {
+  for await (const change of releases.records.newestFirst()) {
     if (change.package !== name) continue;
     changes.push(change);
     yield lineage(changes, { isWhole: false });

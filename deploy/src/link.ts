@@ -5,7 +5,8 @@ import type { Candidate } from './build';
 import { fetchFile } from './foreignFiles';
 import type { Outcome } from './live';
 import { endedCanaryNotes, foreignNotesIfPassing, notesEntry, reasonFor, type PublishOptions } from './publish';
-import { liveOf, withLive, type Releases } from './table';
+import { liveOf, withLive } from './table/entries';
+import type { Releases } from './table/Releases';
 import { digestOf } from './digests';
 import { buildFile, storeVersion } from './versions';
 

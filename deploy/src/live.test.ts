@@ -5,7 +5,8 @@ import { abort, findVersion, keptCandidate, promote, rollback, startCanary, unli
 import { prune, pruneWhole } from './prune';
 import { publish } from './publish';
 import { status } from './status';
-import { digestOfRecord, Releases } from './table';
+import { digestOfRecord } from './table/entries';
+import { Releases } from './table/Releases';
 import { inMemory, type InMemory } from './testing/inMemory';
 import { place, script, type Place } from './testing/place';
 import { verify } from './verify';

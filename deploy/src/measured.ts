@@ -10,7 +10,8 @@ import {
   shellName,
   type RemoteRelease,
 } from '@storefront/contracts';
-import { liveOf, openReleases } from './table';
+import { liveOf } from './table/entries';
+import { openReleases } from './table/Releases';
 
 /** Bytes of brotli-compressed script, by package and part of it. */
 export type Sizes = Record<string, Record<string, number>>;

@@ -1,5 +1,6 @@
 import { expectedVersions } from './expected';
-import { historyPrefix, tableKey, type ChangeRecord, type Releases } from './table';
+import { historyPrefix, tableKey, type ChangeRecord } from './table/entries';
+import type { Releases } from './table/Releases';
 import { descriptionKey, keptVersion, keptVersions, reservedNames } from './versions';
 import { clearUnreadable, runningVersions } from './watched';
 
@@ -72,7 +73,7 @@ async function tidy(releases: Releases, choose: (records: ChangeRecord[]) => Pro
   return releases.store.withExclusiveLock(async () => {
     const isBegun = await hasTable(releases);
     // Read once: there are thousands of signatures to verify.
-    const records = await releases.records();
+    const records = await releases.records.all();
     // Without a table, whole versions are kept: a store from before 1.4.0 that lost its only table has nothing else.
     const places = isBegun ? await choose(records) : [];
     const taken = await takeAll(releases, places);

@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSy
 import { readBuild } from './build';
 import { readSigner } from './keys';
 import { findings, publish, publishTogether } from './publish';
-import { Releases } from './table';
+import { Releases } from './table/Releases';
 import { description, place, script, type Place } from './testing/place';
 import { verify } from './verify';
 import { digestOf } from './digests';

@@ -4,7 +4,8 @@ import { isRenewal, shortCommit } from './commits';
 import { examine, type Findings } from './gate';
 import { mergeFindings } from './gate/comparison/findings';
 import { shallowCloneFindings, downgradeFindings, lastLeftBehind, uncommittedFindings } from './downgrades';
-import { endedCanary, liveOf, openReleases, withLive, type Entries, type Releases, type TableEntry } from './table';
+import { endedCanary, liveOf, withLive, type Entries, type TableEntry } from './table/entries';
+import { openReleases, type Releases } from './table/Releases';
 import { requireNotWithdrawn } from './verdicts';
 import { knownCommitOf, storeVersion } from './versions';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RemoteRelease } from '@storefront/contracts';
 import { publishForDevelopment } from './publishForDevelopment';
 import { place, type Place } from './testing/place';
-import { openReleases } from './table';
+import { openReleases } from './table/Releases';
 
 let here: Place;
 const before = { ...process.env };

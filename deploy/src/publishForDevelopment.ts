@@ -3,7 +3,7 @@ import { readBuild } from './build';
 import { makeSigner } from './keys';
 import { prune } from './prune';
 import { FolderStore } from './store/FolderStore';
-import { Releases } from './table';
+import { Releases } from './table/Releases';
 import { storeVersion } from './versions';
 
 /** A temporary key, whatever the machine's keys are, since this store ends with the development server. */

@@ -3,7 +3,7 @@ import { commands } from './commands';
 import type { Answer } from './commands/answers';
 import { sentenceOf } from './failures';
 import { currentUser } from './packages';
-import { openReleases } from './table';
+import { openReleases } from './table/Releases';
 import { removeWithdrawn, removeWithdrawnIfWritable } from './watched';
 
 async function answerTo(

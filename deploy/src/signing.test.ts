@@ -5,7 +5,7 @@ import { abort, rollback, startCanary, unlink } from './live';
 import { readBuild } from './build';
 import { publish, publishTogether } from './publish';
 import { signAgain } from './signing';
-import { Releases } from './table';
+import { Releases } from './table/Releases';
 import { place, script, type Place } from './testing/place';
 import { verify } from './verify';
 

@@ -1,4 +1,5 @@
-import { tableKey, type Releases } from './table';
+import { tableKey } from './table/entries';
+import type { Releases } from './table/Releases';
 import { descriptionKey, keptVersions } from './versions';
 
 export interface SignedAnew {
@@ -13,7 +14,7 @@ async function signAll(releases: Releases, keys: readonly string[]): Promise<Sig
   let signed = 0;
   for (const key of keys)
     try {
-      if (await releases.signAgain(key)) signed += 1;
+      if (await releases.documents.signAgain(key)) signed += 1;
     } catch (error) {
       // An error of the file system: the rest may fail, too.
       if ('code' in (error as Error)) throw error;
@@ -33,7 +34,7 @@ export async function signAgain(releases: Releases): Promise<SignedAnew> {
     const versions = (await keptVersions(releases)).map(({ name, version }) => descriptionKey(name, version));
     const first = await signAll(releases, [tableKey, ...versions]);
     // The history last, since the table's records go there as they were signed.
-    const records = await signAll(releases, await releases.recordKeys());
+    const records = await signAll(releases, await releases.records.keys());
     return { signed: first.signed + records.signed, left: [...first.left, ...records.left] };
   });
 }

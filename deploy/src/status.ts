@@ -1,4 +1,5 @@
-import { liveOf, type Change, type Entries, type Releases } from './table';
+import { liveOf, type Change, type Entries } from './table/entries';
+import type { Releases } from './table/Releases';
 import { verdictOn } from './verdicts';
 import { isForeign, keptVersions } from './versions';
 import { seenOf, type SeenVersion } from './watched';

@@ -2,7 +2,8 @@ import { verdictPrefix, VerdictSchema, watchPrefix, type Verdict } from '@storef
 import * as v from 'valibot';
 import { isSystemError } from './failures';
 import { mapLimited } from './store/mapLimited';
-import type { Entries, Releases } from './table';
+import type { Entries } from './table/entries';
+import type { Releases } from './table/Releases';
 
 /**
  * Reads a document that the shop's processes have written; none where it is malformed, after a crash, say. Read errors

@@ -2,7 +2,8 @@ import { expectedVersions } from './expected';
 import { isSystemError } from './failures';
 import { fetchFile } from './foreignFiles';
 import { mapLimited } from './store/mapLimited';
-import { digestOfRecord, recordsIn, tableKey, type ChangeRecord, type Entries, type Releases } from './table';
+import { digestOfRecord, recordsIn, tableKey, type ChangeRecord, type Entries } from './table/entries';
+import type { Releases } from './table/Releases';
 import { digestOf } from './digests';
 import { descriptionKey, isHere, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 
@@ -84,9 +85,9 @@ async function checkVersion(releases: Releases, name: string, version: string, i
 }
 
 async function checkHistory(releases: Releases): Promise<Damage[]> {
-  const damages = await mapLimited(await releases.recordKeys(), async (file): Promise<Damage[]> => {
+  const damages = await mapLimited(await releases.records.keys(), async (file): Promise<Damage[]> => {
     try {
-      await releases.recordOf(file);
+      await releases.records.at(file);
       return [];
     } catch (error) {
       return [{ package: '', version: '', file, reason: reasonOf(releases, file, error) }];
@@ -99,10 +100,10 @@ async function checkHistory(releases: Releases): Promise<Damage[]> {
 async function recordsInOrder(releases: Releases): Promise<{ file: string; record: ChangeRecord | undefined }[]> {
   // The table first, since its earlier changes are stored by then.
   const entries = await releases.entries();
-  const keys = await releases.recordKeys();
+  const keys = await releases.records.keys();
   const kept = await mapLimited(keys, async (file) => ({
     file,
-    record: await releases.recordIfTrusted(file, () => undefined),
+    record: await releases.records.ifTrusted(file, () => undefined),
   }));
   const last = kept.at(-1)?.record?.revision ?? 0;
   const live = recordsIn(entries).filter(({ revision }) => revision > last);
@@ -131,7 +132,7 @@ async function checkOrder(releases: Releases): Promise<{ damages: Damage[]; unbo
 /** Checks that the table exists and is the newest one. */
 async function checkTable(releases: Releases): Promise<Damage[]> {
   // Read before the table, which can only get newer meanwhile.
-  const newest = (await releases.newestRecord())?.revision ?? 0;
+  const newest = (await releases.records.newest())?.revision ?? 0;
   const { revision } = await releases.entries();
   const damage = (reason: string): Damage[] => [{ package: '', version: '', file: tableKey, reason }];
   if ((await releases.signedBy()) === undefined) {
@@ -193,7 +194,7 @@ const withoutDescription = async ({ store }: Releases, expected: readonly Change
 /** Versions that should be in the store by the history; those from before pruning was recorded are only counted. */
 async function checkExpected(releases: Releases): Promise<{ damages: Damage[]; untold: number }> {
   // Records that cannot be trusted are reported elsewhere.
-  const expectedNow = async () => expectedVersions(await releases.records(() => {}));
+  const expectedNow = async () => expectedVersions(await releases.records.all(() => {}));
   const missing = await withoutDescription(releases, await expectedNow());
   // Read again, in case they were pruned meanwhile, which is recorded first.
   const expected = new Set(missing.length > 0 ? (await expectedNow()).map(({ revision }) => revision) : []);

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { mergeCutOff, isRenewal, mergeAncestors, shortCommit, type Earlier, type KnownCommit } from './commits';
 import { digestOf } from './digests';
-import type { Releases, TableEntry } from './table';
+import type { TableEntry } from './table/entries';
+import type { Releases } from './table/Releases';
 
 export type Kind = 'remote' | 'shell';
 
@@ -59,7 +60,7 @@ export const isHere = (release: { base?: string | undefined }, file: string) =>
 /** Reads a version's description; throws a sentence where it is malformed, or another version's. */
 function readVersion(releases: Releases, name: string, version: string, content: Buffer): KeptVersion {
   const key = descriptionKey(name, version);
-  const kept = v.safeParse(VersionSchema, releases.verified(key, content));
+  const kept = v.safeParse(VersionSchema, releases.documents.verified(key, content));
   if (!kept.success) throw new Error(`${releases.store.name}/${key} describes no version.`);
   const { release } = kept.output;
   if (release.name === name && release.version === version) return kept.output;

@@ -4,7 +4,7 @@ import { abort, keptCandidate, promote, startCanary, unlink } from './live';
 import { prune } from './prune';
 import { publish } from './publish';
 import { status } from './status';
-import { Releases } from './table';
+import { Releases } from './table/Releases';
 import { inMemory, type InMemory } from './testing/inMemory';
 import { script } from './testing/place';
 import { removeWithdrawn, removeWithdrawnIfWritable } from './watched';

@@ -3,7 +3,8 @@ import type { Measure, Running, Seen, Verdict } from '@storefront/contracts';
 import { isWriteError, sentenceOf } from './failures';
 import { withdraw } from './live';
 import { mapLimited } from './store/mapLimited';
-import { liveOf, Releases } from './table';
+import { liveOf } from './table/entries';
+import { Releases } from './table/Releases';
 import { readWatchFile, verdictsOf, watchFileKeys } from './verdicts';
 
 /** The figures of a version; measures are 75th percentiles. */

@@ -1,6 +1,6 @@
 import { shellName } from '@storefront/contracts';
 import type { Outcome } from '../live';
-import type { Releases } from '../table';
+import type { Releases } from '../table/Releases';
 
 /** The parsed options. */
 export interface Options {

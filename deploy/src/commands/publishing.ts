@@ -1,7 +1,7 @@
 import type { Candidate } from '../build';
 import { examineApi } from '../gate';
 import { findings, publishTogether } from '../publish';
-import { liveOf, type Entries } from '../table';
+import { liveOf, type Entries } from '../table/entries';
 import { liveSentence, sentences, withNotes, type Answer, type Request } from './answers';
 import { builtAll } from './builds';
 

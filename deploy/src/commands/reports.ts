@@ -1,6 +1,6 @@
 import { ago, columns, pluralize } from '../print';
 import { status, type Canary, type LivePackage } from '../status';
-import type { Change } from '../table';
+import type { Change } from '../table/entries';
 import { verify } from '../verify';
 import type { SeenVersion } from '../watched';
 import { sentences, withNotes, type Answer, type Request } from './answers';

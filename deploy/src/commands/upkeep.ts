@@ -4,7 +4,7 @@ import { fromCallersFolder } from '../fromCallersFolder';
 import { pluralize } from '../print';
 import { prune, pruneWhole } from '../prune';
 import { signAgain } from '../signing';
-import type { Releases } from '../table';
+import type { Releases } from '../table/Releases';
 import { removeWithdrawn } from '../watched';
 import { oneSubject, type Answer, type Request } from './answers';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { candidateOf } from '../build';
 import { makeSigner } from '../keys';
 import { publish, type PublishOptions } from '../publish';
-import { Releases } from '../table';
+import { Releases } from '../table/Releases';
 import { MemoryStore } from './MemoryStore';
 import { builtFiles, script, type BuildOptions } from './place';
 

@@ -6,7 +6,7 @@ import { readBuild } from '../build';
 import { readSigner, readTrusted } from '../keys';
 import { publish, type PublishOptions } from '../publish';
 import { FolderStore } from '../store/FolderStore';
-import { Releases } from '../table';
+import { Releases } from '../table/Releases';
 
 export const script = 'var words = "words, words, words";';
 

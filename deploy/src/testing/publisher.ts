@@ -1,6 +1,7 @@
 // A publisher that tests and proofs start, and kill: publisher.ts <store> <packages> <seed>. Publishes small versions
 // of packages, one after the other, and says each that is live: only what it said counts.
-import { openReleases, withEntry } from '../table';
+import { withEntry } from '../table/entries';
+import { openReleases } from '../table/Releases';
 import { digestOf } from '../digests';
 import { storeVersion } from '../versions';
 

@@ -7,7 +7,7 @@ import {
 } from '@storefront/contracts';
 import * as v from 'valibot';
 import type { Candidate } from '../../build';
-import type { TableEntry } from '../../table';
+import type { TableEntry } from '../../table/entries';
 import { buildFile, type Kind } from '../../versions';
 import type { LiveContext } from './liveContext';
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Candidate } from '../../build';
-import { withLive, type Entries, type Releases, type TableEntry } from '../../table';
+import { withLive, type Entries, type TableEntry } from '../../table/entries';
+import type { Releases } from '../../table/Releases';
 import { digestOf } from '../../digests';
 import { keyOf } from '../../versions';
 

@@ -1,7 +1,7 @@
 import { isBrowserScript } from '@storefront/contracts';
 import { parse } from 'acorn';
 import type { Candidate } from '../../build';
-import type { TableEntry } from '../../table';
+import type { TableEntry } from '../../table/entries';
 import type { LiveContext } from '../comparison/liveContext';
 import { asRefusals, type Findings } from '../comparison/findings';
 import { syntaxOf, textOf, type AnyNode, type Syntax } from './syntax';

@@ -1,6 +1,6 @@
 import { hidingRules, sharedNames, type HidingRule } from '@storefront/sheets';
 import type { Candidate } from '../../build';
-import type { TableEntry } from '../../table';
+import type { TableEntry } from '../../table/entries';
 import { liveSheets, sheetsIn, type Sheets } from './sheets';
 import type { LiveContext } from '../comparison/liveContext';
 

@@ -1,7 +1,7 @@
 import { isBrowserScript, isBrowserSheet, shellName } from '@storefront/contracts';
 import { foreignRules, heaviestSheets, sharedNames, weightOf } from '@storefront/sheets';
 import type { Candidate } from '../../build';
-import type { TableEntry } from '../../table';
+import type { TableEntry } from '../../table/entries';
 import type { LiveContext } from '../comparison/liveContext';
 import { asNotes, asRefusals, mergeFindings, type Findings } from '../comparison/findings';
 import { propertiesSetForAll } from '../scripts/pageProperties';

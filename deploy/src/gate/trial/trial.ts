@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { shellName } from '@storefront/contracts';
 import type { Candidate } from '../../build';
-import { withEntry, type TableEntry } from '../../table';
+import { withEntry, type TableEntry } from '../../table/entries';
 import { isForeign } from '../../versions';
 import type { LiveContext } from '../comparison/liveContext';
 import { asNotes, asRefusals, mergeFindings, asGaps, type Findings } from '../comparison/findings';

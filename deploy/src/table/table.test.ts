@@ -1,12 +1,13 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readReleaseTable, readSigned } from '@storefront/contracts';
-import { readBuild } from './build';
-import { makeSigner, verifySignature } from './keys';
-import { publish } from './publish';
-import { Releases, withEntry, withoutEntry, type TableEntry } from './table';
-import { description, place, type Place } from './testing/place';
-import { verify } from './verify';
+import { readBuild } from '../build';
+import { makeSigner, verifySignature } from '../keys';
+import { publish } from '../publish';
+import { withEntry, withoutEntry, type TableEntry } from './entries';
+import { Releases } from './Releases';
+import { description, place, type Place } from '../testing/place';
+import { verify } from '../verify';
 
 let here: Place;
 
@@ -127,9 +128,9 @@ describe('the release table', () => {
     for (const name of ['mf-a', 'mf-b', 'mf-c']) await put(release(name));
     for (const revision of [1, 2]) await writeFile(join(here.folder, `history/0000000${revision}.json`), '');
     const said: string[] = [];
-    expect((await here.releases.records((sentence) => said.push(sentence))).map(({ revision }) => revision)).toEqual([
-      3,
-    ]);
+    expect(
+      (await here.releases.records.all((sentence) => said.push(sentence))).map(({ revision }) => revision),
+    ).toEqual([3]);
     expect(said).toEqual([
       `${join(here.folder, 'history/00000001.json')} cannot be trusted. It is no JSON. 1 other record cannot be trusted either: \`verify\` names each.`,
     ]);
