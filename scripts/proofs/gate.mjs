@@ -3,9 +3,9 @@
 // refused by a sentence that names who and what, more than 2 % of the second are, or a check takes more than 10 s after
 // the build. `--only breaking` and `--only harmless` walk one half, `--match mf-news` those whose description holds a
 // word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list
-// first|more|shown|unseen|next|ordinary|week|judge|api|tuesday|fair|deploys|sunday|outside` one of the fourteen lists
-// (or several, with commas), each with the shop that it is tried against, `--api 4000` against an API that runs at that
-// port.
+// first|more|shown|unseen|next|ordinary|week|judge|api|tuesday|fair|deploys|sunday|outside|stranger` one of the fifteen
+// lists (or several, with commas), each with the shop that it is tried against, `--api 4000` against an API that runs at
+// that port.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,7 @@ import { breakingNext } from './gate/breakingNext.mjs';
 import { breakingOrdinary } from './gate/breakingOrdinary.mjs';
 import { breakingOutside } from './gate/breakingOutside.mjs';
 import { breakingShown } from './gate/breakingShown.mjs';
+import { breakingStranger } from './gate/breakingStranger.mjs';
 import { breakingSunday } from './gate/breakingSunday.mjs';
 import { breakingTuesday } from './gate/breakingTuesday.mjs';
 import { breakingUnseen } from './gate/breakingUnseen.mjs';
@@ -37,6 +38,7 @@ import { harmlessNext } from './gate/harmlessNext.mjs';
 import { harmlessOrdinary } from './gate/harmlessOrdinary.mjs';
 import { harmlessOutside } from './gate/harmlessOutside.mjs';
 import { harmlessShown } from './gate/harmlessShown.mjs';
+import { harmlessStranger } from './gate/harmlessStranger.mjs';
 import { harmlessSunday } from './gate/harmlessSunday.mjs';
 import { harmlessTuesday } from './gate/harmlessTuesday.mjs';
 import { harmlessUnseen } from './gate/harmlessUnseen.mjs';
@@ -145,6 +147,7 @@ const lists = {
   deploys: { breaking: breakingDeploys, harmless: harmlessDeploys },
   sunday: { breaking: breakingSunday, harmless: harmlessSunday },
   outside: { breaking: breakingOutside, harmless: harmlessOutside, stage, staged },
+  stranger: { breaking: breakingStranger, harmless: harmlessStranger, stage, staged },
 };
 
 const joined = (all) => ({
