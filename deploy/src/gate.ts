@@ -123,7 +123,12 @@ const versionsIn = (entries: Entries['remotes']) => entries.map(({ name, version
  * Runs the trial of a candidate, once: `publish` needs the result before it stores the files, and again when it changes
  * the table.
  */
-function tryOut(candidate: Candidate, context: LiveContext, comparison: Comparison): Promise<Findings> {
+function tryOut(
+  candidate: Candidate,
+  context: LiveContext,
+  comparison: Comparison,
+  signal: AbortSignal,
+): Promise<Findings> {
   // A remote is tried with the live shell and compared with its live version; a shell is tried with every remote.
   const { remotes, hosts, canaries } = context.entries;
   const beside = versionsIn(
@@ -133,8 +138,9 @@ function tryOut(candidate: Candidate, context: LiveContext, comparison: Comparis
   );
   const known = trials.get(candidate);
   if (known?.beside === beside) return known.findings;
-  const findings = trialFindings(candidate, context, comparison, apiUrl());
+  const findings = trialFindings(candidate, context, comparison, { apiUrl: apiUrl(), signal });
   trials.set(candidate, { beside, findings });
+  signal.addEventListener('abort', () => trials.delete(candidate), { once: true });
   return findings;
 }
 
@@ -164,14 +170,23 @@ export async function examine(
     companions.filter((one) => one !== candidate),
   );
   const comparison = await sceneBeside(candidate, context, live);
-  const compared = mergeFindings([
-    await compare(candidate, context, comparison),
+  const stop = new AbortController();
+  // Meanwhile, since it takes longest.
+  const tried = tryOut(candidate, context, comparison, stop.signal);
+  // Nobody waits for this where the comparison fails or refuses.
+  tried.catch(() => {});
+  const compared = await compare(candidate, context, comparison).catch((error: unknown) => {
+    stop.abort();
+    throw error;
+  });
+  const found = mergeFindings([
+    compared,
     asRefusals(isCanary ? lostAtItsEnd(comparison.candidate, comparison.former) : []),
   ]);
+  if (found.refusals.length === 0 || isAllowed) return mergeFindings([found, await tried]);
   // A candidate that is refused already need not be rendered.
-  return compared.refusals.length > 0 && !isAllowed
-    ? compared
-    : mergeFindings([compared, await tryOut(candidate, context, comparison)]);
+  stop.abort();
+  return found;
 }
 
 /**

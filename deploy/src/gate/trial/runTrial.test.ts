@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { long } from '@storefront/build/jest/long.cjs';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** What comes of a shell's script that does this once it is asked. */
-async function outcomeOf(script: string) {
+async function outcomeOf(script: string, signal?: AbortSignal) {
   const file = join(folder, 'trial.cjs');
   await writeFile(file, script);
   return runTrial(
@@ -30,6 +30,7 @@ async function outcomeOf(script: string) {
       mayBeDead: (path) => path === '/known',
       judgeUndeclared: (events) => asNotes(events.map(({ type }) => `unnamed: ${type}`)),
     },
+    signal,
   );
 }
 
@@ -196,6 +197,29 @@ describe('trying a remote in a process', () => {
     const ends = all.map(({ refusals }) => Number(/\d{13}/.exec(refusals[0]!)?.[0])).sort((one, other) => one - other);
     expect(ends).toHaveLength(all.length);
     expect(ends.at(-1)! - ends[0]!).toBeGreaterThan(500);
+  });
+
+  it('ends at once where nobody waits for it any more, or does not begin', async () => {
+    const stop = new AbortController();
+    const mark = join(folder, 'begun');
+    const begin = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, String(process.pid))`;
+    const outcome = outcomeOf(asked(`${begin}; setInterval(() => process.send({ trying: '/b' }), 100)`), stop.signal);
+    const pid = async () => Number(await readFile(mark, 'utf8').catch(() => '0'));
+    while ((await pid()) === 0) await new Promise((next) => setTimeout(next, 20));
+    stop.abort();
+    expect(await outcome).toMatchObject({ refusals: [], gaps: ['The trial was stopped.'] });
+    const ended = await pid();
+    const isThere = () => {
+      try {
+        return process.kill(ended, 0);
+      } catch {
+        return false;
+      }
+    };
+    while (isThere()) await new Promise((next) => setTimeout(next, 20));
+    await rm(mark);
+    expect(await outcomeOf(asked(begin), stop.signal)).toMatchObject({ gaps: ['The trial was stopped.'] });
+    expect(await pid()).toBe(0);
   });
 
   it('is a note where no remote has a part in it: the shell cannot be started', async () => {

@@ -119,6 +119,7 @@ interface Verdict extends TrialComplaints {
   strayLinks?: StrayLink[];
   /** Events that it sent and that its build's facts lack. */
   unnamed?: UnnamedEvent[];
+  heard?: Record<string, string>;
 }
 
 /** A message of the shell's script. */
@@ -167,14 +168,27 @@ export interface Subject {
 }
 
 /** The findings of a trial. */
-export interface TrialFindings extends Findings, TrialComplaints {}
+export interface TrialFindings extends Findings, TrialComplaints {
+  /** The digests of what the API answered, by address. */
+  heard?: Record<string, string> | undefined;
+}
 
-/** Runs a shell's trial of one remote in a child process, and reports whatever happens to that. */
-export async function runTrial(file: string, question: TrialRequest, subject: Subject): Promise<TrialFindings> {
+const stopped = 'The trial was stopped.';
+
+/**
+ * Runs a shell's trial of one remote in a child process, and reports whatever happens to that. `signal` stops it, with
+ * what was found so far.
+ */
+export async function runTrial(
+  file: string,
+  question: TrialRequest,
+  subject: Subject,
+  signal?: AbortSignal,
+): Promise<TrialFindings> {
   if (running === atOnce) await new Promise<void>((go) => waiting.push(go));
   else running += 1;
   try {
-    return await tryNow(file, question, subject);
+    return signal?.aborted ? asGaps([stopped]) : await tryNow(file, question, subject, signal);
   } finally {
     const next = waiting.shift();
     if (next) next();
@@ -186,6 +200,7 @@ function tryNow(
   file: string,
   question: TrialRequest,
   { about, mayBeDead, judgeUndeclared }: Subject,
+  signal?: AbortSignal,
 ): Promise<TrialFindings> {
   const child = start(file);
   let trying = '';
@@ -220,6 +235,7 @@ function tryNow(
     staying,
     failed,
     stood,
+    heard,
   }: Verdict): TrialFindings => ({
     ...mergeFindings([
       refused(complaints),
@@ -237,6 +253,7 @@ function tryNow(
     staying,
     failed,
     stood,
+    heard,
   });
   /** The result of an interrupted trial, with everything found so far. */
   const cutShort = (why: Findings): TrialFindings => ({
@@ -249,9 +266,12 @@ function tryNow(
     let heardAt = startedAt;
     const end = (findings: TrialFindings) => {
       clearInterval(watching);
+      signal?.removeEventListener('abort', stop);
       settle(findings);
       child.kill('SIGKILL');
     };
+    const stop = () => end(cutShort(asGaps([stopped])));
+    signal?.addEventListener('abort', stop, { once: true });
     const look = () => {
       const waited = queueingTime(child.pid);
       const [silent, had, whole] = [

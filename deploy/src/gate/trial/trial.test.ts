@@ -1,5 +1,5 @@
 import { promote, startCanary } from '../../live';
-import { findings, publish } from '../../publish';
+import { findings, publish, type PublishOptions } from '../../publish';
 import { facts } from '../../testing/facts';
 import { inMemory, type InMemory } from '../../testing/inMemory';
 import { script } from '../../testing/place';
@@ -71,9 +71,22 @@ it('a remote is tried anew where another shell has gone live since', async () =>
   ]);
 });
 
+it('a remote is tried while it is compared: where that refuses it, the trial is stopped, and begins anew where it is wanted', async () => {
+  const program = `process.once('message', () => setTimeout(() => process.send({ verdict: { complaints: ['no'] } }), 500)); process.send({ ready: true });`;
+  await publish(here.releases, await shellWith(program));
+  const candidate = await here.candidate('mf-a', { more: facts({ slices: ['cart'] }) });
+  const said = async (options: PublishOptions = {}) => {
+    const { refusals, notes } = await findings(here.releases, candidate, await here.releases.entries(), options);
+    return [...refusals, ...notes].join('\n');
+  };
+  expect(await said()).toMatch(/has the slice cart/);
+  expect(await said()).not.toMatch(/rendered/);
+  expect(await said({ allowBreaking: 'It is meant.' })).toMatch(/has the slice cart[^]*cannot be rendered: no\./);
+});
+
 it('a remote and its live version are tried beside each other: neither waits for the other', async () => {
   await here.release('mf-a', 1);
-  const program = `process.once('message', () => { globalThis.asked = (globalThis.asked ?? 0) + 1; setTimeout(() => process.send({ verdict: { complaints: ['so many were asked: ' + globalThis.asked] } }), 20); }); process.send({ ready: true });`;
+  const program = `process.once('message', () => { globalThis.asked = (globalThis.asked ?? 0) + 1; setTimeout(() => process.send({ verdict: { complaints: ['so many were asked: ' + globalThis.asked] } }), 500); }); process.send({ ready: true });`;
   await publish(here.releases, await shellWith(program), { allowBreaking: 'It says what it is asked.' });
   Reflect.deleteProperty(globalThis, 'asked');
   const { refusals } = await findings(

@@ -15,6 +15,7 @@ import { mayBeDead } from '../teams/routes';
 import { samplesOf } from '../shapes/samples';
 import { amountFindings, sentValueFindings } from './sentValues';
 import { describedAnswers, storedSamples } from './trialAnswers';
+import { rememberedTrial } from './rememberedTrial';
 import { makeTrialFolder } from './trialFolder';
 import {
   runTrial,
@@ -196,7 +197,7 @@ export async function trialFindings(
   candidate: Candidate,
   context: LiveContext,
   comparison: Comparison,
-  apiUrl = noApi,
+  { apiUrl = noApi, signal }: { apiUrl?: string | undefined; signal?: AbortSignal } = {},
 ): Promise<Findings> {
   const { kind, release, contents } = candidate;
   const { shell, program, formerShell, formerRemote, subjects } = await subjectsOf(candidate, context);
@@ -244,12 +245,15 @@ export async function trialFindings(
     };
     /** Runs the same trial with the live shell, or the live version. */
     const looksBefore = async (question: TrialRequest, subject: Subject): Promise<TrialComplaints> => {
-      if (kind === 'shell') return toldBy(formerFile ? await runTrial(formerFile, question, subject) : undefined);
+      if (kind === 'shell')
+        return toldBy(formerFile ? await runTrial(formerFile, question, subject, signal) : undefined);
       if (!formerRemote) return nothingFound;
+      const bundleFile = isOfThisOrigin(formerRemote) ? serverOf(formerRemote)?.file : undefined;
+      if (bundleFile === undefined) return toldBy(undefined);
+      const former = { ...(await questionOf(formerRemote)), isFormer: true };
+      const bundle = (await context.read(formerRemote, bundleFile)) ?? Buffer.of();
       return toldBy(
-        serverOf(formerRemote) && isOfThisOrigin(formerRemote)
-          ? await runTrial(file, { ...(await questionOf(formerRemote)), isFormer: true }, subject)
-          : undefined,
+        await rememberedTrial({ program, bundle, question: former }, () => runTrial(file, former, subject, signal)),
       );
     };
     const findingsOf = async (one: TableEntry): Promise<Findings> => {
@@ -262,7 +266,7 @@ export async function trialFindings(
       };
       // Both versions of a remote run at the same time. For a new shell, its remotes already use all processors.
       const [all, known] = await Promise.all([
-        runTrial(file, question, subject),
+        runTrial(file, question, subject, signal),
         kind === 'remote' ? looksBefore(question, subject) : undefined,
       ]);
       const tried = isLive
@@ -291,6 +295,7 @@ export async function trialFindings(
         file,
         { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isReadOnly: true },
         { about: `${one.name} ${one.version} in ${label}`, mayBeDead: () => true, judgeUndeclared: () => asNotes([]) },
+        signal,
       );
     return mergeFindings([
       unread,

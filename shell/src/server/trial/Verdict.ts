@@ -42,6 +42,9 @@ export interface Verdict {
   failed?: Failure[];
   stood?: string[];
 
+  /** The digests of what the API answered, by address. */
+  heard?: Record<string, string>;
+
   /** The number of rendered pages. */
   pages: number;
 }

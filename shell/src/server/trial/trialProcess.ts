@@ -5,6 +5,7 @@ import { endWithParent } from '../rendering/endWithParent';
 import { disableNetwork } from '../rendering/network';
 import { createServerSource } from '../rendering/serverRemotes';
 import { disableNode } from '../rendering/disableNode';
+import { heardAnswers } from './answers/askApi';
 import type { DescribedEndpoint } from './answers/describedEndpoints';
 import { shopOrigin } from './pages/shopOrigin';
 import type { Promised, SentEvent, ShownFragment, TriedRule } from './Trial';
@@ -89,7 +90,7 @@ process.once('message', (question: Question) => {
     linkedQueries = [],
     hiding,
   } = question;
-  const say = (verdict: Verdict) => toParent({ verdict }, () => process.exit());
+  const say = (verdict: Verdict) => toParent({ verdict: { ...verdict, heard: heardAnswers() } }, () => process.exit());
   const { table, refused } = readReleaseTable(question.table);
   const complaints = refused.filter(({ name }) => name === owner).map(({ reason }) => reason.replace(/\.$/, ''));
   if (isReadOnly || complaints.length > 0) return say({ ...nothingSaid, complaints });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readJson } from '@storefront/server';
-import { ownFetch } from '../../rendering/network';
 import { saidIn } from './saidIn';
+import { askApi } from './askApi';
 
 /** A recorded answer of the API. */
 export interface Answer {
@@ -22,7 +22,7 @@ const asResponse = ({ status, text }: Answer) =>
 export type Answers = ReadonlyMap<string, Answer>;
 
 /** A `fetch` that records the API's answers. */
-export function recordAnswers(send: typeof fetch = ownFetch) {
+export function recordAnswers(send: typeof fetch = askApi) {
   const kept = new Map<string, Answer>();
   const asking: typeof fetch = async (input, init) => {
     const answer = await send(input, init);
@@ -81,7 +81,7 @@ const isEmpty = (text: string): boolean => (readJson(text) as Envelope | null | 
 export const readOnlyFetch: typeof fetch = async (input, init) => {
   if ((init?.method ?? 'GET') !== 'GET') throw new TypeError('Nothing is done here.');
   await nextTurn();
-  return ownFetch(input, init);
+  return askApi(input, init);
 };
 
 /** A `fetch` that replays recorded answers and sends other calls, by default reads alone. */

@@ -6,7 +6,6 @@ import { Pages } from '../../../router/pages';
 import { ShopPage } from '../../../router/ShopPage';
 import { staticRouter } from '../../../router/staticRouter';
 import { createCallWatch } from '../../rendering/calls';
-import { ownFetch } from '../../rendering/network';
 import { renderTree } from '../../rendering/renderTree';
 import { createServerSource } from '../../rendering/serverRemotes';
 import { unchanged, recordAnswers, replay, type Answers } from '../answers/recordedAnswers';
@@ -23,6 +22,7 @@ import type { SentEvent, Trial } from '../Trial';
 import { watchOpened, watchSent } from './unnamed';
 import { watchSliceReads } from '../browser/sliceReads';
 import { deadPath } from './parsedHtml';
+import { askApi } from '../answers/askApi';
 
 /** Milliseconds for one page; one that takes longer needs a browser. */
 const limit = 1500;
@@ -35,7 +35,7 @@ function onlyReading(answers: Answers): typeof fetch {
   const again = replay(answers, unchanged);
   return (input, init) =>
     (init?.method ?? 'GET') === 'GET'
-      ? again(input, init).catch(() => ownFetch(input, init))
+      ? again(input, init).catch(() => askApi(input, init))
       : neverAnswering(input, init);
 }
 

@@ -4,12 +4,12 @@ import { Pages } from '../../../router/pages';
 import { createCallWatch } from '../../rendering/calls';
 import { createLister } from '../../rendering/listPages';
 import type { ListedPage } from '../../rendering/messages';
-import { ownFetch } from '../../rendering/network';
 import type { Listed } from '../checks/sitemapChecks';
 import { withinOwnTime } from '../ownTime';
 import { reason } from '../step';
 import type { Trial } from '../Trial';
 import { isAnswered, loadLimit } from './page';
+import { askApi } from '../answers/askApi';
 
 /**
  * The average milliseconds of an answer below which the API is fast, so that a `load` without end is the remote's
@@ -29,7 +29,7 @@ interface Listing {
 
 /** Asks a remote for its sitemap. A slow API is not its fault. */
 export async function listPages({ environment, source, table, owner }: Trial): Promise<Listing> {
-  const calls = createCallWatch(ownFetch);
+  const calls = createCallWatch(askApi);
   const invalid: string[] = [];
   const none = { pages: [], invalid, isWhole: false, complaints: [], notes: [] };
   try {

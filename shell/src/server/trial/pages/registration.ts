@@ -2,9 +2,9 @@ import { exposeOf, languages } from '@storefront/contracts';
 import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
 import { Composition } from '../../../composition/Composition';
 import { createCallWatch } from '../../rendering/calls';
-import { ownFetch } from '../../rendering/network';
 import { record } from '../record';
 import type { EdgeCases, Trial } from '../Trial';
+import { askApi } from '../answers/askApi';
 
 /**
  * Milliseconds of processor time that a registration may take; phones take several times as long, and the page is
@@ -22,9 +22,7 @@ export async function tryRegistration({ environment, source, table, owner }: Tri
   const [route] = table.remotes.find(({ name }) => name === owner)?.routes ?? [];
   if (!route) return [];
   const composition = new Composition(table, source, createI18nCatalog());
-  composition.attach(
-    createStorefrontStore({ ...createCallWatch(ownFetch).services(environment), onFailure: () => {} }),
-  );
+  composition.attach(createStorefrontStore({ ...createCallWatch(askApi).services(environment), onFailure: () => {} }));
   const before = processorTime();
   await composition.loadRoute(owner, route.id, languages[0]!.code).catch(() => {});
   const taken = processorTime() - before;

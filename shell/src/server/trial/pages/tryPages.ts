@@ -2,7 +2,6 @@ import { languages, splitPath } from '@storefront/contracts';
 import { recordDroppedItems, unreadList } from '../answers/droppedItems';
 import { createNoveltyCheck } from '../answers/novelty';
 import { recordAnswers, replayOrRead } from '../answers/recordedAnswers';
-import { ownFetch } from '../../rendering/network';
 import { ownTime } from '../ownTime';
 import type { Trial } from '../Trial';
 import type { Verdict } from '../Verdict';
@@ -10,6 +9,7 @@ import { enter, show } from './page';
 import type { Shown } from './readPages';
 import { checkRepeatedRender } from './repeatedRender';
 import type { Sample } from './samples';
+import { askApi } from '../answers/askApi';
 
 /**
  * Milliseconds for further pages, one of which may fail only with a certain product; fewer for live versions, which
@@ -46,7 +46,7 @@ export async function tryPages(
       const head = await enter(trial, sample, sample === samples[0], entered.asking);
       if (!isNew(`${route.id} ${splitPath(pathname).language.code}`, entered.answers()) && isFurther) continue;
       // What was asked when it was entered is not asked twice.
-      const { asking, answers } = recordAnswers(replayOrRead(entered.answers(), ownFetch));
+      const { asking, answers } = recordAnswers(replayOrRead(entered.answers(), askApi));
       const dropped: string[] = [];
       const page = await recordDroppedItems(dropped, () => show(trial, sample, asking));
       // Not for further pages, whose number differs from trial to trial.
