@@ -1,8 +1,14 @@
 import type { BuildFacts, EndpointFacts } from '@storefront/contracts';
+import {
+  droppedFragments,
+  losesFragments,
+  losesPages,
+  missingApiTargets,
+  removedApiTargets,
+} from '../addresses/apiTargets';
 import type { Comparison, PackageVersion } from '../comparison/comparison';
 import { asGaps, asNotes, asRefusals, mergeFindings, type Findings } from '../comparison/findings';
 import type { Narrowing } from '../shapes/shapes';
-import { droppedFragments, losesFragments, losesPages, missingApiTargets, removedApiTargets } from '../teams/routes';
 import { answersOf, narrowedFields, successEnvelopes } from './apiAnswers';
 import { fetchDescription, invalidUrlReason, linksExtension, operationFor, type Description } from './apiDescription';
 import { gapsIn, ignoredInputs, newGaps } from './apiGaps';

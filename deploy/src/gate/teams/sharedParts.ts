@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from '@storefront/contracts';
 import { asRefusals, mergeFindings, asGaps, type Findings } from '../comparison/findings';
 import type { PackageVersion, Comparison } from '../comparison/comparison';
-import { satisfies } from './versions';
+import { satisfies } from './versionRanges';
 
 /** Modules that a remote needs at once and a shell does not have ready: the remote would fail in every browser. */
 function missing(remote: PackageVersion, shell: PackageVersion): string[] {

@@ -1,6 +1,6 @@
 import { asRefusals, type Findings } from '../comparison/findings';
 import type { PackageVersion, Comparison } from '../comparison/comparison';
-import { hasPage, shownLink } from './routes';
+import { hasPage, shownLink } from './routePatterns';
 
 /** A query parameter of an address. */
 interface Written {
