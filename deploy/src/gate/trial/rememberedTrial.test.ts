@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rememberedTrial, type TrialSubject } from './rememberedTrial';
-import type { TrialFindings } from './runTrial';
+import type { TrialFindings } from './trialReport';
 
 let folder: string;
 let api: string;
@@ -32,7 +32,7 @@ const digest = (text: string, status = 200) => createHash('sha256').update(`${st
 const live: TrialSubject = {
   program: Buffer.from('shell'),
   bundle: Buffer.from('remote'),
-  question: { table: {}, owner: 'mf-a', releasesDir: '/tmp/one', apiUrl: 'http://127.0.0.1:9' },
+  request: { table: {}, owner: 'mf-a', releasesDir: '/tmp/one', apiUrl: 'http://127.0.0.1:9' },
 };
 
 const found = (more: Partial<TrialFindings> = {}): TrialFindings => ({
@@ -56,7 +56,7 @@ const folderOfTrials = async () => join(folder, (await readdir(folder))[0]!);
 
 describe('the trial of a live version', () => {
   it('is run once for many checks, each of which has a folder of its own', async () => {
-    const other = { ...live, question: { ...live.question, releasesDir: '/tmp/two' } };
+    const other = { ...live, request: { ...live.request, releasesDir: '/tmp/two' } };
     expect(await runsOf([live, other, live])).toBe(1);
     const { stood, failed, gaps } = await rememberedTrial(
       live,
@@ -69,9 +69,9 @@ describe('the trial of a live version', () => {
   it.each<[string, Partial<TrialSubject>]>([
     ['another shell', { program: Buffer.from('shell 2') }],
     ['another version', { bundle: Buffer.from('remote 2') }],
-    ['other remotes beside it', { question: { ...live.question, table: { remotes: [] } } }],
-    ['another API', { question: { ...live.question, apiUrl: 'http://127.0.0.1:8' } }],
-    ['something else that visitors have kept', { question: { ...live.question, kept: { a: '1' } } }],
+    ['other remotes beside it', { request: { ...live.request, table: { remotes: [] } } }],
+    ['another API', { request: { ...live.request, apiUrl: 'http://127.0.0.1:8' } }],
+    ['something else that visitors have kept', { request: { ...live.request, kept: { a: '1' } } }],
   ])('is run anew for %s', async (_what, change) => {
     expect(await runsOf([live, { ...live, ...change }])).toBe(2);
   });

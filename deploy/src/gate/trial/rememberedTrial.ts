@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { mapLimited } from '../../store/mapLimited';
 import { draftName } from '../../store/Claims';
-import type { TrialFindings, TrialRequest } from './runTrial';
+import type { TrialRequest } from './trialMessages';
+import type { TrialFindings } from './trialReport';
 
 /** Milliseconds for which a trial is remembered: what pages show depends on the day and hour, too. */
 const longest = 60 * 60_000;
@@ -37,11 +38,11 @@ export interface TrialSubject {
   /** The shell's script, and the remote's server bundle. */
   program: Buffer;
   bundle: Buffer;
-  question: TrialRequest;
+  request: TrialRequest;
 }
 
-function keyOf({ program, bundle, question }: TrialSubject): string {
-  const { releasesDir: _folder, ...asked } = question;
+function keyOf({ program, bundle, request }: TrialSubject): string {
+  const { releasesDir: _folder, ...asked } = request;
   const hash = createHash('sha256');
   for (const part of [program, bundle, JSON.stringify(asked)]) hash.update(part).update('\0');
   return hash.digest('hex');

@@ -3,7 +3,7 @@ import { answersOf, successEnvelopes } from '../api/apiAnswers';
 import { operationFor, fetchDescription, invalidUrlReason } from '../api/apiDescription';
 import type { Comparison } from '../comparison/comparison';
 import { fullSamplesOf, variedSamplesOf } from '../shapes/samples';
-import type { DescribedAnswer } from './runTrial';
+import type { DescribedAnswer } from './trialMessages';
 
 const choicesOf = ({ anyOf, ...shape }: Shape): Shape[] => anyOf?.flatMap(choicesOf) ?? [shape];
 
