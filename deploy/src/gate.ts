@@ -30,7 +30,7 @@ import { globalDataFindings } from './gate/teams/globalData';
 import { lateFindings, nameFindings, ownerFindings, privateFindings } from './gate/teams/names';
 import { sharedFindings } from './gate/teams/sharedParts';
 import { slotFindings } from './gate/teams/slots';
-import { textFindings } from './gate/teams/texts';
+import { textFindings } from './gate/texts/texts';
 import { trialFindings } from './gate/trial/trial';
 import { liveOf, type Entries, type TableEntry } from './table/entries';
 import type { Releases } from './table/Releases';
