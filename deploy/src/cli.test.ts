@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { partOf } from '@storefront/build/jest/long.cjs';
 import { programOf } from '@storefront/build/jest/program.cjs';
 import { readBuild } from './build';
-import { startCanary, unlink } from './live';
+import { startCanary } from './canaries';
+import { unlink } from './live';
 import { run as release } from './run';
 import { place, type Place } from './testing/place';
 

@@ -24,6 +24,8 @@ jest.mock('./packages', () => ({
   buildPackage: jest.fn(),
   withBuildLock: jest.fn((_folder: string, work: () => unknown) => work()),
 }));
+jest.mock('./canaries');
+jest.mock('./keptCandidates');
 jest.mock('./live');
 jest.mock('./publish');
 jest.mock('./signing');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { asCandidate, findVersion } from './live';
+import { asCandidate, findVersion } from './keptCandidates';
 import { syncFolder } from './store/syncFolder';
 import { liveOf } from './table/entries';
 import type { Releases } from './table/Releases';

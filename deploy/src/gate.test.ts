@@ -1,4 +1,5 @@
-import { rollback, startCanary, unlink } from './live';
+import { startCanary } from './canaries';
+import { rollback, unlink } from './live';
 import { publish, publishTogether } from './publish';
 import { payload } from './testing/facts';
 import { beginWithLiveShell, build, event, fills, goes, here } from './testing/gate';

@@ -3,7 +3,7 @@ import { browserFolder, RemoteReleaseSchema, type RemoteRelease } from '@storefr
 import * as v from 'valibot';
 import type { Candidate } from './build';
 import { fetchFile } from './foreignFiles';
-import type { Outcome } from './live';
+import type { Outcome } from './outcome';
 import { endedCanaryNotes, foreignNotesIfPassing, notesEntry, reasonFor, type PublishOptions } from './publish';
 import { liveOf, withLive } from './table/entries';
 import type { Releases } from './table/Releases';

@@ -1,7 +1,9 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digestOf } from './digests';
-import { abort, findVersion, keptCandidate, promote, rollback, startCanary, unlink, withdraw } from './live';
+import { abort, promote, startCanary, withdraw } from './canaries';
+import { findVersion, keptCandidate } from './keptCandidates';
+import { rollback, unlink } from './live';
 import { prune, pruneWhole } from './prune';
 import { publish } from './publish';
 import { status } from './status';

@@ -1,7 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSigner } from './keys';
-import { abort, rollback, startCanary, unlink } from './live';
+import { abort, startCanary } from './canaries';
+import { rollback, unlink } from './live';
 import { readBuild } from './build';
 import { publish, publishTogether } from './publish';
 import { signAgain } from './signing';

@@ -1,6 +1,8 @@
 import { nothingSeen } from '@storefront/contracts';
 import { makeSigner } from './keys';
-import { abort, keptCandidate, promote, startCanary, unlink } from './live';
+import { abort, promote, startCanary } from './canaries';
+import { keptCandidate } from './keptCandidates';
+import { unlink } from './live';
 import { prune } from './prune';
 import { publish } from './publish';
 import { status } from './status';

@@ -1,7 +1,7 @@
 import { seenTogether, TallySchema, threeOfFour, verdictPrefix, VerdictSchema } from '@storefront/contracts';
 import type { Measure, Running, Seen, Verdict } from '@storefront/contracts';
 import { isWriteError, sentenceOf } from './failures';
-import { withdraw } from './live';
+import { withdraw } from './canaries';
 import { mapLimited } from './store/mapLimited';
 import { liveOf } from './table/entries';
 import { Releases } from './table/Releases';

@@ -1,5 +1,5 @@
 import { shellName } from '@storefront/contracts';
-import type { Outcome } from '../live';
+import type { Outcome } from '../outcome';
 import type { Releases } from '../table/Releases';
 
 /** The parsed options. */

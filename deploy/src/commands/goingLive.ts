@@ -1,5 +1,7 @@
 import { link } from '../link';
-import { abort, keptCandidate, promote, requirePercent, rollback, startCanary, unlink } from '../live';
+import { abort, promote, requirePercent, startCanary } from '../canaries';
+import { keptCandidate } from '../keptCandidates';
+import { rollback, unlink } from '../live';
 import { liveSentence, oneSubject, outcomeJson, withNotes, type Answer, type Request } from './answers';
 import { built } from './builds';
 

@@ -129,3 +129,13 @@ export const withoutEntry = (entries: readonly TableEntry[], name: string): Tabl
 /** The live release of a package. */
 export const liveOf = ({ remotes, hosts }: Pick<Entries, 'remotes' | 'hosts'>, name: string): TableEntry | undefined =>
   [...remotes, ...hosts].find((entry) => entry.name === name);
+
+/** The canary of a package. */
+export const canaryOf = ({ canaries }: Entries, name: string) => canaries.find(({ release }) => release.name === name);
+
+/** The entries without the canary of a package. */
+export const withoutCanary = ({ remotes, hosts, canaries }: Entries, name: string): WishedEntries => ({
+  remotes,
+  hosts,
+  canaries: canaries.filter(({ release }) => release.name !== name),
+});

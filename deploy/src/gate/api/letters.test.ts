@@ -1,5 +1,6 @@
 import { examineApi } from '../../gate';
-import { startCanary, unlink } from '../../live';
+import { startCanary } from '../../canaries';
+import { unlink } from '../../live';
 import { beginWithLiveShell, build, goes, here, refused, route } from '../../testing/gate';
 import { api, beginWithDescribedApi, paths } from '../../testing/describedApi';
 

@@ -1,5 +1,5 @@
 import type { Shape } from '@storefront/contracts';
-import { abort, promote, startCanary } from '../../live';
+import { abort, promote, startCanary } from '../../canaries';
 import { findings, type PublishOptions } from '../../publish';
 import { payload } from '../../testing/facts';
 import { beginWithLiveShell, build, event, exposes, fills, goes, here, refused, route } from '../../testing/gate';

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBuild } from '../../build';
-import { startCanary } from '../../live';
+import { startCanary } from '../../canaries';
 import { facts } from '../../testing/facts';
 import { place, type Place } from '../../testing/place';
 

@@ -1,4 +1,4 @@
-import { promote, startCanary } from '../../live';
+import { promote, startCanary } from '../../canaries';
 import { findings, publish, type PublishOptions } from '../../publish';
 import { facts } from '../../testing/facts';
 import { inMemory, type InMemory } from '../../testing/inMemory';
