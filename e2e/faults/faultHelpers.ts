@@ -1,10 +1,11 @@
 /** How faults of a screen are written down: code of a remote, as text. */
 import type { Fault } from './fault';
-import { noEffects } from './reasons';
+import { noEffects, noProcess } from './reasons';
 
 export const screen = (statements: string) =>
   `(props) => { react.useEffect(() => { ${statements} }, []); return react.createElement(Screen, props); }`;
 
+/** The path of the remote's own page. */
 export const ownPath = `({ 'mf-catalog': '/catalog', 'mf-checkout': '/cart', 'mf-news': '/news', 'mf-support': '/contact-us' })[name]`;
 
 /** What goes on after the screen is left: nobody ended it. */
@@ -26,3 +27,14 @@ export const fault = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => 
 });
 
 export const throwing = `() => { throw new Error('planted'); }`;
+
+/** A fault that only a server's process has. */
+export const onServer = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({
+  name,
+  ...one,
+  not: { browser: noProcess },
+});
+
+/** A route whose load does this first. */
+export const load = (statements: string) =>
+  `{ ...route, load: async (context) => { ${statements} return route.load?.(context); } }`;

@@ -1,20 +1,34 @@
-import { leftoverFaults } from './leftoverFaults';
-import { mistakeFaults } from './mistakeFaults';
-import { earlyCodeFaults } from './earlyCodeFaults';
-import { browserMethodFaults } from './browserMethodFaults';
-import { sharedBrowserFaults } from './sharedBrowserFaults';
 import type { Fault } from './fault';
-import { fifthLook } from './fifthLook';
-import { fourthLook } from './fourthLook';
-import { neighbourFaults } from './neighbourFaults';
-import { legacyApiFaults } from './legacyApiFaults';
-import { rendererFaults } from './rendererFaults';
+import { browserAnswerFaults } from './lists/browserAnswerFaults';
+import { browserMethodFaults } from './lists/browserMethodFaults';
+import { drawnFaults } from './lists/drawnFaults';
+import { earlyCodeFaults } from './lists/earlyCodeFaults';
+import { fenceFaults } from './lists/fenceFaults';
+import { fileFaults } from './lists/fileFaults';
+import { frameFaults } from './lists/frameFaults';
+import { largeFaults } from './lists/largeFaults';
+import { lateFaults } from './lists/lateFaults';
+import { legacyApiFaults } from './lists/legacyApiFaults';
+import { libraryFaults } from './lists/libraryFaults';
+import { mistakeFaults } from './lists/mistakeFaults';
+import { moduleFaults } from './lists/moduleFaults';
+import { navigationFaults } from './lists/navigationFaults';
+import { neighbourFaults } from './lists/neighbourFaults';
+import { overloadFaults } from './lists/overloadFaults';
+import { ownElementFaults } from './lists/ownElementFaults';
+import { pageElementFaults } from './lists/pageElementFaults';
+import { processFaults } from './lists/processFaults';
+import { reactFaults } from './lists/reactFaults';
+import { rendererFaults } from './lists/rendererFaults';
+import { serverCodeFaults } from './lists/serverCodeFaults';
+import { sharedBrowserFaults } from './lists/sharedBrowserFaults';
+import { sharedStateFaults } from './lists/sharedStateFaults';
+import { storeFaults } from './lists/storeFaults';
+import { tableEntryFaults } from './lists/tableEntryFaults';
+import { textFaults } from './lists/textFaults';
+import { untraceableFaults } from './lists/untraceableFaults';
+import { windowFaults } from './lists/windowFaults';
 import { noEffects, noProcess, onlyServerAsks, onlyBrowsersFetch, oneThread } from './reasons';
-import { secondLook } from './secondLook';
-import { serverCodeFaults } from './serverCodeFaults';
-import { thirdLook } from './thirdLook';
-import { libraryFaults } from './libraryFaults';
-import { untraceableFaults } from './untraceableFaults';
 
 /** Half a gigabyte, by many pieces and by large ones: a limit of the heap sees the first alone. */
 const small =
@@ -168,19 +182,33 @@ export const faults: readonly Fault[] = [
     not: { browser: onlyServerAsks },
   },
 
-  ...leftoverFaults,
-  ...rendererFaults,
-  ...sharedBrowserFaults,
+  ...moduleFaults,
+  ...storeFaults,
+  ...textFaults,
+  ...tableEntryFaults,
+  ...fileFaults,
+  ...navigationFaults,
+  ...drawnFaults,
+  ...frameFaults,
+  ...ownElementFaults,
+  ...pageElementFaults,
   ...neighbourFaults,
+  ...sharedStateFaults,
+  ...sharedBrowserFaults,
+  ...windowFaults,
   ...browserMethodFaults,
+  ...browserAnswerFaults,
+  ...fenceFaults,
+  ...reactFaults,
   ...legacyApiFaults,
-  ...serverCodeFaults,
+  ...libraryFaults,
   ...earlyCodeFaults,
   ...untraceableFaults,
-  ...libraryFaults,
+  ...lateFaults,
+  ...largeFaults,
+  ...overloadFaults,
   ...mistakeFaults,
-  ...secondLook,
-  ...thirdLook,
-  ...fourthLook,
-  ...fifthLook,
+  ...rendererFaults,
+  ...serverCodeFaults,
+  ...processFaults,
 ];

@@ -1,5 +1,5 @@
-import type { Fault } from './fault';
-import { fault, repeatedly, inPage, repeatedlyOnOtherPages, ownPath, screen, throwing } from './faultHelpers';
+import type { Fault } from '../fault';
+import { fault, repeatedly, inPage, repeatedlyOnOtherPages, ownPath, screen, throwing } from '../faultHelpers';
 
 /** The page's own elements, as many as there are already. */
 const parts = `[document.documentElement, document.head, document.body, ...document.querySelectorAll('#root, #root > *, #root > * > *')].filter(Boolean)`;

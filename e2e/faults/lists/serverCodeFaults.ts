@@ -1,9 +1,8 @@
-import type { Fault } from './fault';
-import { poisoningCache } from './cachePoisoning';
-import { noProcess, onlyServerAsks } from './reasons';
+import type { Fault } from '../fault';
+import { poisoningCache } from '../cachePoisoning';
+import { onlyServerAsks } from '../reasons';
+import { load, onServer } from '../faultHelpers';
 
-const load = (statements: string) =>
-  `{ ...route, load: async (context) => { ${statements} return route.load?.(context); } }`;
 const head = (expression: string) => `{ ...route, head: (context) => (${expression}) }`;
 const sitemap = (expression: string) => `{ ...route, sitemap: async (context) => (${expression}) }`;
 const screen = (statements: string, drawn = 'react.createElement(Screen, props)') =>
@@ -17,12 +16,6 @@ const asking = `context.dispatch(globalThis.plantedQuestions.endpoints.planted.i
 
 /** The smallest module of WebAssembly that goes round for ever. */
 const loopingModule = `new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 8, 1, 4, 108, 111, 111, 112, 0, 0, 10, 9, 1, 7, 0, 3, 64, 12, 0, 11, 11])`;
-
-const onServer = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({
-  name,
-  ...one,
-  not: { browser: noProcess },
-});
 
 /**
  * What a team ships to the server without looking, or on purpose: seen in its process, its log, its questions, and in

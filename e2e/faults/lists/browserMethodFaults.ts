@@ -1,10 +1,9 @@
-import type { Fault } from './fault';
-import { noEffects } from './reasons';
+import type { Fault } from '../fault';
+import { noEffects } from '../reasons';
+import { ownPath } from '../faultHelpers';
 
 const screen = (statements: string) =>
   `(props) => { react.useEffect(() => { ${statements} }, []); return react.createElement(Screen, props); }`;
-
-const ownPath = `({ 'mf-catalog': '/catalog', 'mf-checkout': '/cart', 'mf-news': '/news', 'mf-support': '/contact-us' })[name]`;
 
 /** What goes on after the screen is left: nobody ended it. */
 const goingOn = (statements: string, milliseconds = 50) =>

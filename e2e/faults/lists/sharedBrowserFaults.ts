@@ -1,5 +1,5 @@
-import type { Fault } from './fault';
-import { noEffects } from './reasons';
+import type { Fault } from '../fault';
+import { noEffects } from '../reasons';
 
 const screen = (statements: string) =>
   `(props) => { react.useEffect(() => { ${statements} }, []); return react.createElement(Screen, props); }`;

@@ -1,9 +1,8 @@
-import type { Fault } from './fault';
-import { poisoningCache } from './cachePoisoning';
-import { browsersOwn, noEffects, noProcess, onlyServerAsks, oneThread } from './reasons';
+import type { Fault } from '../fault';
+import { poisoningCache } from '../cachePoisoning';
+import { browsersOwn, noEffects, onlyServerAsks, oneThread } from '../reasons';
+import { load, onServer, ownPath } from '../faultHelpers';
 
-const load = (statements: string) =>
-  `{ ...route, load: async (context) => { ${statements} return route.load?.(context); } }`;
 const answering = (answer: string) => `{ ...route, load: async () => (${answer}) }`;
 const head = (expression: string) => `{ ...route, head: (context) => (${expression}) }`;
 const screen = (statements: string, drawn = 'react.createElement(Screen, props)') =>
@@ -20,8 +19,6 @@ const goingOn = (statements: string, milliseconds = 100) =>
     `const timer = setInterval(() => { ${statements} }, ${milliseconds}); setTimeout(clearInterval, 60000, timer);`,
   );
 
-const ownPath = `({ 'mf-catalog': '/catalog', 'mf-checkout': '/cart', 'mf-news': '/news', 'mf-support': '/contact-us' })[name]`;
-
 /** Every word of a language, made into something else. */
 const words = (word: string) =>
   `JSON.parse(JSON.stringify(texts.default ?? texts), (key, value) => (typeof value === 'string' ? ${word} : value))`;
@@ -30,11 +27,6 @@ const inBrowser = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({
   name,
   ...one,
   not: { server: noEffects },
-});
-const onServer = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({
-  name,
-  ...one,
-  not: { browser: noProcess },
 });
 
 /** A listener that is left where all is heard, before anybody else, and ends it. */

@@ -1,14 +1,7 @@
-import type { Fault } from './fault';
-import { noProcess, onlyServerAsks, onlyBrowsersFetch } from './reasons';
-import { fault, inPage, repeatedlyOnOtherPages, ownPath, screen, throwing } from './faultHelpers';
+import type { Fault } from '../fault';
+import { onlyServerAsks, onlyBrowsersFetch } from '../reasons';
+import { fault, inPage, load, onServer, ownPath, repeatedlyOnOtherPages, screen, throwing } from '../faultHelpers';
 
-const onServer = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({
-  name,
-  ...one,
-  not: { browser: noProcess },
-});
-const load = (statements: string) =>
-  `{ ...route, load: async (context) => { ${statements} return route.load?.(context); } }`;
 const drawn = (element: string) =>
   `react.createElement(react.Fragment, null, ${element}, react.createElement(Screen, props))`;
 

@@ -1,14 +1,6 @@
-import type { Fault } from './fault';
-import { noProcess, onlyServerAsks } from './reasons';
-import { fault, repeatedly, inPage, screen, throwing } from './faultHelpers';
-
-const onServer = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({
-  name,
-  ...one,
-  not: { browser: noProcess },
-});
-const load = (statements: string) =>
-  `{ ...route, load: async (context) => { ${statements} return route.load?.(context); } }`;
+import type { Fault } from '../fault';
+import { onlyServerAsks } from '../reasons';
+import { fault, inPage, load, onServer, repeatedly, screen, throwing } from '../faultHelpers';
 
 /**
  * What a team's libraries do to everybody when nobody has looked: polyfills, recorders, snippets of advertisers, and

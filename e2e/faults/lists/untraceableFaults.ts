@@ -1,5 +1,5 @@
-import type { Fault } from './fault';
-import { fault, repeatedly, inPage, repeatedlyOnOtherPages, screen, throwing } from './faultHelpers';
+import type { Fault } from '../fault';
+import { fault, repeatedly, inPage, repeatedlyOnOtherPages, screen, throwing } from '../faultHelpers';
 
 const parts = `[document, document.documentElement, document.head, document.body, ...document.querySelectorAll('#root, #root > *, #root > * > *')].filter(Boolean)`;
 

@@ -1,9 +1,8 @@
-import type { Fault } from './fault';
-import { poisoningCache } from './cachePoisoning';
-import { noProcess, onlyServerAsks, oneThread } from './reasons';
+import type { Fault } from '../fault';
+import { poisoningCache } from '../cachePoisoning';
+import { noProcess, onlyServerAsks, oneThread } from '../reasons';
+import { load } from '../faultHelpers';
 
-const load = (statements: string) =>
-  `{ ...route, load: async (context) => { ${statements} return route.load?.(context); } }`;
 const head = (statements: string) => `{ ...route, head(context) { ${statements} return route.head(context); } }`;
 const sitemap = (expression: string) => `{ ...route, sitemap: async () => (${expression}) }`;
 const throwing = (statement: string) => `(props) => { ${statement} }`;
