@@ -1,25 +1,9 @@
 import type { Fault } from '../fault';
-import { noEffects } from '../reasons';
-import { ownPath } from '../faultHelpers';
-
-const screen = (statements: string) =>
-  `(props) => { react.useEffect(() => { ${statements} }, []); return react.createElement(Screen, props); }`;
-
-/** What goes on after the screen is left: nobody ended it. */
-const goingOn = (statements: string, milliseconds = 50) =>
-  screen(
-    `const timer = setInterval(() => { ${statements} }, ${milliseconds}); setTimeout(clearInterval, 60000, timer);`,
-  );
-
-/** The same on others' pages alone. */
-const onOthers = (statements: string, milliseconds = 50) =>
-  goingOn(`if (!location.pathname.endsWith(${ownPath})) { ${statements} }`, milliseconds);
+import { fault, repeatedly, repeatedlyOnOtherPages, screen } from '../faultHelpers';
 
 /** What begins when the remote's code is there, and goes on. */
 const fromTheStart = (statements: string, milliseconds = 10) =>
   `if (typeof document !== 'undefined') setInterval(() => { ${statements} }, ${milliseconds});`;
-
-const fault = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({ name, ...one, not: { server: noEffects } });
 
 /** Keeps the browser's ways as they are before the shop has any code to fence them by. */
 const waysKept = `globalThis.plantedWays ??= { scrollTo, alert, blur: HTMLElement.prototype.blur, prevent: Event.prototype.preventDefault, stop: Event.prototype.stopImmediatePropagation, back: History.prototype.back, write: History.prototype.replaceState, play: HTMLMediaElement.prototype.play };`;
@@ -35,26 +19,29 @@ export const browserMethodFaults: readonly Fault[] = [
   // By another door
   fault('steps back by the way that all histories have', {
     draws: true,
-    screen: onOthers('History.prototype.back.call(history);', 500),
+    screen: repeatedlyOnOtherPages('History.prototype.back.call(history);', 500),
   }),
   fault('writes addresses by the way that all histories have', {
     draws: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `History.prototype.replaceState.call(history, history.state, '', '/planted' + Math.random());`,
       20,
     ),
   }),
   fault('steps back by the newer way that all histories have', {
     draws: true,
-    screen: onOthers(`globalThis.Navigation?.prototype.back.call(navigation).committed.catch(() => {});`, 500),
+    screen: repeatedlyOnOtherPages(
+      `globalThis.Navigation?.prototype.back.call(navigation).committed.catch(() => {});`,
+      500,
+    ),
   }),
   fault('holds the painting by the way that all documents have', {
-    screen: goingOn('Document.prototype.startViewTransition?.call(document, () => new Promise(() => {}));', 1500),
+    screen: repeatedly('Document.prototype.startViewTransition?.call(document, () => new Promise(() => {}));', 1500),
   }),
   fault('puts the browser’s own ways back', {
     draws: true,
     atOnce: waysKept,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `const { plantedWays: ways } = globalThis; Object.defineProperty(globalThis, 'scrollTo', { configurable: true, value: ways.scrollTo }); Object.defineProperty(HTMLElement.prototype, 'blur', { configurable: true, value: ways.blur }); delete history.back; delete globalThis.scrollTo; scrollTo(0, 0); document.activeElement.blur();`,
       20,
     ),
@@ -62,19 +49,22 @@ export const browserMethodFaults: readonly Fault[] = [
   fault('scrolls and leads the keys by ways that it took before', {
     draws: true,
     atOnce: waysKept,
-    screen: onOthers('plantedWays.scrollTo.call(window, 0, 0); plantedWays.blur.call(document.activeElement);', 20),
+    screen: repeatedlyOnOtherPages(
+      'plantedWays.scrollTo.call(window, 0, 0); plantedWays.blur.call(document.activeElement);',
+      20,
+    ),
   }),
   fault('steps back by a way that it took before', {
     draws: true,
     atOnce: waysKept,
-    screen: onOthers('plantedWays.back.call(history);', 500),
+    screen: repeatedlyOnOtherPages('plantedWays.back.call(history);', 500),
   }),
   fault('keeps presses from others by ways that it took before', {
     atOnce: `${waysKept} for (const kind of ['click', 'keydown', 'pointerdown', 'wheel', 'submit', 'input']) addEventListener(kind, (event) => { plantedWays.stop.call(event); plantedWays.prevent.call(event); }, { capture: true, passive: false });`,
   }),
   fault('asks by a way that it took before', {
     atOnce: waysKept,
-    screen: goingOn(`plantedWays.alert.call(window, 'planted');`, 300),
+    screen: repeatedly(`plantedWays.alert.call(window, 'planted');`, 300),
   }),
   fault('asks by a frame’s window', {
     draws: true,
@@ -103,7 +93,7 @@ export const browserMethodFaults: readonly Fault[] = [
   }),
   fault('takes the browser’s ways from a frame', {
     draws: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `if (!globalThis.plantedFrame) { ${frame} globalThis.plantedFrame = frame; } const { History, HTMLElement } = plantedFrame.contentWindow; HTMLElement.prototype.blur.call(document.activeElement); History.prototype.back.call(history);`,
       500,
     ),
@@ -113,17 +103,17 @@ export const browserMethodFaults: readonly Fault[] = [
   fault('has no stack for good', {
     draws: true,
     atOnce: `Error.stackTraceLimit = 0; Object.freeze(Error);`,
-    screen: onOthers('scrollTo(0, 0); document.activeElement.blur();', 20),
+    screen: repeatedlyOnOtherPages('scrollTo(0, 0); document.activeElement.blur();', 20),
   }),
   fault('tells of its stack by words of its own', {
     draws: true,
     atOnce: `Object.defineProperty(Error, 'prepareStackTrace', { get: () => () => '', set() {}, configurable: false });`,
-    screen: onOthers('scrollTo(0, 0); document.activeElement.blur();', 20),
+    screen: repeatedlyOnOtherPages('scrollTo(0, 0); document.activeElement.blur();', 20),
   }),
   fault('limits its stack by what nobody can set', {
     draws: true,
     atOnce: `Object.defineProperty(Error, 'stackTraceLimit', { value: 1, writable: false, configurable: false });`,
-    screen: onOthers('scrollTo(0, 0); document.activeElement.blur();', 20),
+    screen: repeatedlyOnOtherPages('scrollTo(0, 0); document.activeElement.blur();', 20),
   }),
 
   // The browser's connections
@@ -155,7 +145,7 @@ export const browserMethodFaults: readonly Fault[] = [
   }),
   fault('frames the shop without end', {
     draws: true,
-    screen: goingOn(
+    screen: repeatedly(
       `const frame = document.createElement('iframe'); frame.hidden = true; frame.src = '/catalog?at=' + Math.random(); document.body.append(frame);`,
       100,
     ),
@@ -166,38 +156,41 @@ export const browserMethodFaults: readonly Fault[] = [
     registered: `if (typeof document !== 'undefined') addEventListener('pointerdown', (event) => document.body.setPointerCapture(event.pointerId), true);`,
   }),
   fault('empties others’ fields without end', {
-    screen: onOthers(`for (const field of document.querySelectorAll('input, textarea')) field.value = '';`, 20),
+    screen: repeatedlyOnOtherPages(
+      `for (const field of document.querySelectorAll('input, textarea')) field.value = '';`,
+      20,
+    ),
   }),
   fault('writes into whatever has the keys', {
-    screen: onOthers(`document.execCommand('selectAll'); document.execCommand('delete');`, 20),
+    screen: repeatedlyOnOtherPages(`document.execCommand('selectAll'); document.execCommand('delete');`, 20),
   }),
   fault('makes all fields of others read-only', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const field of document.querySelectorAll('main :is(input, textarea, button)')) { field.readOnly = true; field.disabled = true; }`,
       300,
     ),
   }),
   fault('takes others’ parts away', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const part of document.querySelectorAll('main :is(h1, h2, article, form)')) part.remove();`,
       700,
     ),
   }),
   fault('makes others’ screens inert', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const part of document.querySelectorAll('main > *, main > * > *')) { part.inert = true; part.style.pointerEvents = 'none'; }`,
       500,
     ),
   }),
 
   fault('writes others’ words', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT); while (walker.nextNode()) walker.currentNode.nodeValue = 'planted'; for (const part of document.querySelectorAll('main h1')) part.textContent = 'planted';`,
       300,
     ),
   }),
   fault('leads others’ links elsewhere', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const link of document.querySelectorAll('main a')) { link.href = '/planted'; link.setAttribute('href', '/planted'); link.className = 'planted'; }`,
       300,
     ),
@@ -236,13 +229,13 @@ export const browserMethodFaults: readonly Fault[] = [
     registered: `if (typeof navigator !== 'undefined' && navigator.locks) for (const key of ['chat', 'mf-support', 'mf-support/attention', 'sound', 'storefront']) navigator.locks.request(key, () => new Promise(() => {}));`,
   }),
   fault('clears what the browser measures', {
-    screen: goingOn(
+    screen: repeatedly(
       'performance.clearMarks(); performance.clearMeasures(); performance.clearResourceTimings(); performance.setResourceTimingBufferSize(0);',
     ),
   }),
   fault('calls its window otherwise', {
     draws: true,
-    screen: goingOn(
+    screen: repeatedly(
       `window.name = 'planted'.repeat(1000); document.domain = document.domain; document.cookie = 'planted=1'; document.dir = 'rtl'; document.designMode = 'on'; document.body.contentEditable = 'true';`,
       300,
     ),

@@ -1,21 +1,6 @@
 import type { Fault } from '../fault';
-import { noEffects, oneThread } from '../reasons';
-import { ownPath } from '../faultHelpers';
-
-const screen = (statements: string) =>
-  `(props) => { react.useEffect(() => { ${statements} }, []); return react.createElement(Screen, props); }`;
-
-/** What goes on after the screen is left: nobody ended it. */
-const goingOn = (statements: string, milliseconds = 50) =>
-  screen(
-    `const timer = setInterval(() => { ${statements} }, ${milliseconds}); setTimeout(clearInterval, 60000, timer);`,
-  );
-
-/** The same on others' pages alone. */
-const onOthers = (statements: string, milliseconds = 50) =>
-  goingOn(`if (!location.pathname.endsWith(${ownPath})) { ${statements} }`, milliseconds);
-
-const fault = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({ name, ...one, not: { server: noEffects } });
+import { oneThread } from '../reasons';
+import { fault, ownPath, repeatedly, repeatedlyOnOtherPages, screen } from '../faultHelpers';
 
 const all = `document.querySelectorAll('body, #root, header, main, main :is(article, section, div, h1, h2, p), header nav')`;
 
@@ -35,33 +20,33 @@ export const legacyApiFaults: readonly Fault[] = [
   // What is drawn
   fault('hangs shadows over all', {
     draws: true,
-    screen: goingOn(`for (const part of ${all}) try { part.attachShadow({ mode: 'open' }); } catch {}`, 300),
+    screen: repeatedly(`for (const part of ${all}) try { part.attachShadow({ mode: 'open' }); } catch {}`, 300),
   }),
   fault('moves everything away without end', {
     draws: true,
-    screen: goingOn(
+    screen: repeatedly(
       `for (const part of ${all}) part.animate([{ transform: 'translateX(-3000px)', opacity: 0 }], { duration: 60000, fill: 'both' });`,
       300,
     ),
   }),
   fault('stops all that moves', {
     draws: true,
-    screen: goingOn(`for (const one of document.getAnimations()) one.cancel();`),
+    screen: repeatedly(`for (const one of document.getAnimations()) one.cancel();`),
   }),
   fault('changes others’ parts by older ways', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const part of document.querySelectorAll('main :is(h1, h2, article, input, a)')) { part.setAttributeNS(null, 'inert', ''); part.setAttributeNode(document.createAttribute('hidden')); if (part.attributes.class) part.attributes.class.value = 'planted'; part.insertAdjacentText('afterbegin', 'planted'); part.insertAdjacentHTML('afterbegin', 'planted'); part.ariaHidden = 'true'; part.lang = 'xx'; part.outerText = 'planted'; }`,
       300,
     ),
   }),
   fault('takes others’ parts away by older ways', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `const range = document.createRange(); for (const part of document.querySelectorAll('main :is(h1, h2, article)')) { range.selectNodeContents(part); range.deleteContents(); document.adoptNode(part); }`,
       700,
     ),
   }),
   fault('writes others’ words by older ways', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT); while (walker.nextNode()) { walker.currentNode.deleteData(0, 1e6); walker.currentNode.appendData('planted'); }`,
       300,
     ),
@@ -69,52 +54,52 @@ export const legacyApiFaults: readonly Fault[] = [
 
   // What is pressed and written
   fault('presses others’ buttons', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const button of document.querySelectorAll('main button, dialog button')) button.click();`,
       300,
     ),
   }),
   fault('says to others that they were pressed', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const part of document.querySelectorAll('main :is(button, input, textarea, form), dialog button')) for (const made of [new MouseEvent('click', { bubbles: true }), new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }), new Event('submit', { bubbles: true, cancelable: true }), new Event('reset', { bubbles: true })]) part.dispatchEvent(made);`,
       30,
     ),
   }),
   fault('sends and empties others’ forms', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const form of document.querySelectorAll('main form')) { form.reset(); form.requestSubmit(); }`,
       30,
     ),
   }),
   fault('selects what others’ fields hold', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const field of document.querySelectorAll('input, textarea')) { field.select(); field.setSelectionRange(0, 99); field.setRangeText(''); }`,
       20,
     ),
   }),
   fault('chooses for others', {
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const box of document.querySelectorAll('input')) { box.checked = !box.checked; box.maxLength = 0; box.type = 'hidden'; } for (const list of document.querySelectorAll('select')) list.selectedIndex = 0;`,
       100,
     ),
   }),
   fault('closes others’ dialogs', {
     ofDialogs: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `for (const dialog of document.querySelectorAll('dialog[open]')) { dialog.close(); dialog.open = false; }`,
       50,
     ),
   }),
   fault('opens new dialogs over others’ pages without end', {
     draws: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `const dialog = document.body.appendChild(document.createElement('dialog')); dialog.textContent = 'planted'; dialog.showModal();`,
       700,
     ),
   }),
   fault('opens new popovers over others’ pages without end', {
     draws: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `const cover = document.body.appendChild(document.createElement('div')); cover.popover = 'manual'; cover.style.cssText = 'inset: 0; width: 100%; height: 100%'; cover.showPopover();`,
       700,
     ),
@@ -123,29 +108,32 @@ export const legacyApiFaults: readonly Fault[] = [
   // The keys and the place
   fault('leads the keys into a frame of its own', {
     draws: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `${beside(`Object.assign(document.createElement('iframe'), { width: 9, height: 9 })`)} planted.contentWindow.focus();`,
       20,
     ),
   }),
   fault('leads the keys to a drawing', {
     draws: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `${beside(`document.createElementNS('http://www.w3.org/2000/svg', 'svg')`)} planted.tabIndex = 0; planted.focus();`,
       20,
     ),
   }),
   fault('leads the keys into a dialog that it shows again and again', {
     draws: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `${beside(`document.createElement('dialog')`)} planted.textContent = 'planted'; planted.close(); planted.show();`,
       20,
     ),
   }),
-  fault('finds words without end', { draws: true, screen: onOthers(`window.find?.('e', false, false, true);`, 20) }),
+  fault('finds words without end', {
+    draws: true,
+    screen: repeatedlyOnOtherPages(`window.find?.('e', false, false, true);`, 20),
+  }),
   fault('scrolls by the older way', {
     draws: true,
-    screen: onOthers(
+    screen: repeatedlyOnOtherPages(
       `document.querySelector('header').scrollIntoViewIfNeeded?.(); document.querySelector('footer').scrollIntoViewIfNeeded?.();`,
       20,
     ),
@@ -185,7 +173,7 @@ export const legacyApiFaults: readonly Fault[] = [
     ),
   }),
   fault('writes marks without end', {
-    screen: goingOn(
+    screen: repeatedly(
       `for (let at = 0; at < 200; at++) performance.mark('planted' + at, { detail: 'x'.repeat(1000) });`,
       20,
     ),

@@ -72,3 +72,19 @@ export interface Broken {
   /** What its owner must read. */
   says?: RegExp | undefined;
 }
+
+/** A mistake in a field of a file, which replaces what the file holds there. */
+export const changed = (
+  title: string,
+  file: string,
+  from: string | RegExp,
+  to: string,
+  field: string,
+  says?: RegExp,
+): Broken => ({
+  title,
+  file,
+  field,
+  says,
+  breakIt: (folder) => folder.change(file, from, to),
+});

@@ -1,24 +1,9 @@
 import { symlinkSync } from 'node:fs';
-import type { Broken, CopiedFolder } from './contentFolder';
+import { changed, type Broken, type CopiedFolder } from './contentFolder';
 
 const game = 'games/iron-meridian.yaml';
 const product = 'products/iron-meridian-lantern.yaml';
 const announcement = 'announcements/welcome-ten.md';
-
-const changed = (
-  title: string,
-  file: string,
-  from: string | RegExp,
-  to: string,
-  field: string,
-  says?: RegExp,
-): Broken => ({
-  title,
-  file,
-  field,
-  says,
-  breakIt: (folder) => folder.change(file, from, to),
-});
 
 const written = (title: string, file: string, content: string | Buffer, says?: RegExp): Broken => ({
   title,

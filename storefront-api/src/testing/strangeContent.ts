@@ -1,25 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import type { Broken } from './contentFolder';
+import { changed, type Broken } from './contentFolder';
 
 const game = 'games/iron-meridian.yaml';
 const product = 'products/iron-meridian-lantern.yaml';
 const announcement = 'announcements/welcome-ten.md';
 const manual = 'manuals/lantern.md';
-
-const changed = (
-  title: string,
-  file: string,
-  from: string | RegExp,
-  to: string,
-  field: string,
-  says?: RegExp,
-): Broken => ({
-  title,
-  file,
-  field,
-  says,
-  breakIt: (folder) => folder.change(file, from, to),
-});
 
 const named = (title: string, value: string, says: RegExp): Broken =>
   changed(title, game, /^name: .*/m, `name: ${value}`, 'name', says);

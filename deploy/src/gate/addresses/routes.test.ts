@@ -4,6 +4,7 @@ import type { PackageVersion } from '../comparison/comparison';
 import { mayBeDead } from './links';
 import { patternsOf } from './routePatterns';
 import { routeFindings } from './routes';
+import { packageVersion } from '../../testing/packageVersion';
 
 beginWithLiveShell();
 
@@ -20,19 +21,7 @@ describe('a route’s patterns', () => {
 });
 
 describe('a link that leads nowhere', () => {
-  const party = (more: Partial<PackageVersion>): PackageVersion => ({
-    kind: 'remote',
-    name: 'mf-a',
-    version: '1',
-    isTrial: false,
-    hasServer: true,
-    label: 'mf-a 1',
-    contract: 1,
-    definition: { routes: [], slots: [], wakes: [] },
-    facts: facts(),
-    ...more,
-  });
-  const canary = party({
+  const canary = packageVersion({
     name: 'mf-b',
     isTrial: true,
     definition: { routes: [{ id: 'b', path: 'b/:x?', visibility: 'public' }], slots: [], wakes: [] },
@@ -40,8 +29,8 @@ describe('a link that leads nowhere', () => {
 
   it('may do so where it did before, and not where a version that some see has the page', () => {
     const isExcused = mayBeDead({
-      candidate: party({}),
-      former: party({ facts: facts({ links: ['/old/{}', '/Gone'] }) }),
+      candidate: packageVersion({}),
+      former: packageVersion({ facts: facts({ links: ['/old/{}', '/Gone'] }) }),
       others: [canary],
     });
     expect(['/old/1', '/gone'].map(isExcused)).toEqual([true, true]);
@@ -53,26 +42,21 @@ describe('a link that leads nowhere', () => {
       false,
       false,
     ]);
-    expect(mayBeDead({ candidate: party({}), former: undefined, others: [] })('/old/1')).toBe(false);
+    expect(mayBeDead({ candidate: packageVersion({}), former: undefined, others: [] })('/old/1')).toBe(false);
   });
 });
 
 describe('routes of a new version', () => {
-  const party = (label: string, ...paths: string[]): PackageVersion => ({
-    kind: 'remote',
-    name: label,
-    version: '1',
-    isTrial: false,
-    hasServer: true,
-    label,
-    contract: 1,
-    definition: {
-      routes: paths.map((path, index) => ({ id: `route${index}`, path, visibility: 'public' })),
-      slots: [],
-      wakes: [],
-    },
-    facts: facts(),
-  });
+  const party = (label: string, ...paths: string[]) =>
+    packageVersion({
+      name: label,
+      label,
+      definition: {
+        routes: paths.map((path, index) => ({ id: `route${index}`, path, visibility: 'public' })),
+        slots: [],
+        wakes: [],
+      },
+    });
   const found = (candidate: PackageVersion, former?: PackageVersion, ...others: PackageVersion[]) =>
     routeFindings({ candidate, former, others });
   const secret = (one: PackageVersion): PackageVersion => ({

@@ -4,25 +4,19 @@ import type { Candidate } from '../../build';
 import { facts } from '../../testing/facts';
 import { fileFindings } from './files';
 import type { PackageVersion } from '../comparison/comparison';
+import { packageVersion } from '../../testing/packageVersion';
 
 beginWithLiveShell();
 
-const party = (more: Partial<PackageVersion> = {}): PackageVersion => ({
-  kind: 'remote',
-  name: 'mf-a',
-  version: '1',
-  isTrial: false,
-  hasServer: true,
-  label: 'mf-a 1',
-  contract: 1,
-  definition: {
-    routes: [{ id: 'news', path: 'a', visibility: 'public' }],
-    slots: [{ slot: 'overlay', widget: 'W', load: 'idle' }],
-    wakes: [],
-  },
-  facts: facts(),
-  ...more,
-});
+const party = (more: Partial<PackageVersion> = {}) =>
+  packageVersion({
+    definition: {
+      routes: [{ id: 'news', path: 'a', visibility: 'public' }],
+      slots: [{ slot: 'overlay', widget: 'W', load: 'idle' }],
+      wakes: [],
+    },
+    ...more,
+  });
 
 const files = (scripts: string[] = [], styles: string[] = []) => ({ scripts, styles });
 const whole = { './register': files(), './routes/news': files(['news.js'], ['news.css']), './widgets/W': files() };

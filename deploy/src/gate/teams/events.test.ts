@@ -2,21 +2,11 @@ import { facts, payload } from '../../testing/facts';
 import { beginWithLiveShell, event, goes, refused } from '../../testing/gate';
 import { typesListenedTo, undeclaredEventFindings } from './events';
 import type { PackageVersion } from '../comparison/comparison';
+import { packageVersion } from '../../testing/packageVersion';
 
 beginWithLiveShell();
 
-const party = (name: string, more: Partial<PackageVersion>): PackageVersion => ({
-  kind: 'remote',
-  name,
-  version: '1',
-  isTrial: false,
-  hasServer: true,
-  label: `${name} 1`,
-  contract: 1,
-  definition: { routes: [], slots: [], wakes: [] },
-  facts: facts(),
-  ...more,
-});
+const party = (name: string, more: Partial<PackageVersion>) => packageVersion({ name, label: `${name} 1`, ...more });
 const listener = party('mf-b', {
   facts: facts({
     events: {

@@ -2,25 +2,14 @@ import { beginWithLiveShell, goes, refused } from '../../testing/gate';
 import { facts, shellFacts } from '../../testing/facts';
 import type { PackageVersion } from '../comparison/comparison';
 import { sharedFindings } from './sharedParts';
+import { packageVersion } from '../../testing/packageVersion';
 
 beginWithLiveShell();
 
-const party = (more: Partial<PackageVersion> = {}): PackageVersion => ({
-  kind: 'remote',
-  name: 'mf-a',
-  version: '1',
-  isTrial: false,
-  hasServer: true,
-  label: 'mf-a 1',
-  contract: 1,
-  definition: { routes: [], slots: [], wakes: [] },
-  facts: facts(),
-  ...more,
-});
 const shell = (more: Partial<PackageVersion> = {}) =>
-  party({ kind: 'shell', name: 'shell', label: 'shell 2', facts: shellFacts(), ...more });
+  packageVersion({ kind: 'shell', name: 'shell', label: 'shell 2', facts: shellFacts(), ...more });
 const needing = (...names: string[]) =>
-  party({ facts: facts({ shared: { needs: { react: { range: '^19.0.0', names } }, gives: {} } }) });
+  packageVersion({ facts: facts({ shared: { needs: { react: { range: '^19.0.0', names } }, gives: {} } }) });
 const giving = (gives: Record<string, { version: string; names: string[] }>) =>
   shell({ facts: shellFacts({ shared: { needs: {}, gives } }) });
 
@@ -52,30 +41,33 @@ describe('what a remote takes of a shell', () => {
     ],
     [
       'for another contract',
-      party({ contract: 2 }),
+      packageVersion({ contract: 2 }),
       shell(),
       ['mf-a 1 was built for contract 2; shell 2 has 1, and would leave it out.'],
     ],
-    ['for a smaller step of its contract', party({ contract: 1.5 }), shell(), []],
+    ['for a smaller step of its contract', packageVersion({ contract: 1.5 }), shell(), []],
   ])('is compared, whoever of both is new: %s', (_what, remote, beside, refusals) => {
     expect(sharedFindings({ candidate: remote, former: undefined, others: [beside] }).refusals).toEqual(refusals);
     expect(sharedFindings({ candidate: beside, former: undefined, others: [remote] }).refusals).toEqual(refusals);
   });
 
   it('is not compared where none is live, which is said of who says what it takes', () => {
-    expect(sharedFindings({ candidate: party(), former: undefined, others: [needing('use')] })).toMatchObject({
+    expect(sharedFindings({ candidate: packageVersion(), former: undefined, others: [needing('use')] })).toMatchObject({
       refusals: [],
       gaps: ['No shell is live here: what this version takes of it was not compared.'],
     });
     expect(
-      sharedFindings({ candidate: party({ facts: undefined }), former: undefined, others: [] }).gaps ?? [],
+      sharedFindings({ candidate: packageVersion({ facts: undefined }), former: undefined, others: [] }).gaps ?? [],
     ).toEqual([]);
   });
 
   it('is by whichever contract where a new shell does not say its own', () => {
     expect(
-      sharedFindings({ candidate: shell({ contract: undefined }), former: undefined, others: [party({ contract: 2 })] })
-        .refusals,
+      sharedFindings({
+        candidate: shell({ contract: undefined }),
+        former: undefined,
+        others: [packageVersion({ contract: 2 })],
+      }).refusals,
     ).toEqual([]);
   });
 });
