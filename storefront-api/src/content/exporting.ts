@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Files } from './backup';
-import { addFile, emptyFolder } from './reading/folder';
+import { addFile, emptyFolder, type Folder } from './reading/folder';
 import { nameOf } from './reading/content';
 import { checkFolder } from './prepare';
 import type { Stored } from './database/store';
@@ -89,95 +89,130 @@ function createNames(known: Iterable<string>) {
   };
 }
 
+type CheckedFolder = Awaited<ReturnType<typeof checkFolder>>;
+
+/** The rows of the database as files, beside those of the last import. */
+class FolderExport {
+  private readonly folder: Folder;
+  private readonly content: CheckedFolder['content'];
+  private readonly shelves: RowIndex;
+  /** What the imported files said, by the key of each part. */
+  private readonly imported: ReadonlyMap<string, Entity>;
+  private readonly paths: Map<string, string>;
+  private readonly freshName: ReturnType<typeof createNames>;
+  /** The paths of new manuals, by their text: products may share one. */
+  private readonly manualPaths = new Map<string, string>();
+  private readonly files: Files = new Map();
+  private readonly sources: ReturnType<typeof createSources>;
+
+  constructor(
+    private readonly stored: Stored,
+    folder: Folder,
+    { content, entities }: CheckedFolder,
+  ) {
+    this.folder = folder;
+    this.content = content;
+    this.shelves = indexRows(stored.rows);
+    this.imported = new Map(entities.map((entity) => [entity.key, entity]));
+    this.paths = new Map(entities.map(({ key, file = '' }) => [key, file]));
+    this.freshName = createNames([...folder.texts.keys()]);
+    const picturePaths = new Map([...content.pictures].map(([path, { address }]) => [address, path]));
+    this.sources = createSources({
+      game: (id) => nameOf(this.gamePath(id)),
+      product: (id) => nameOf(this.productPath(id)),
+      manual: (id) => this.manualOf(id),
+      picture: (address) => picturePaths.get(address),
+    });
+  }
+
+  /** All files: an imported one as it was where the database still has what it said, otherwise a new one. */
+  write(): Files {
+    for (const [path, original] of this.stored.pictures) this.files.set(path, Buffer.from(original, 'base64'));
+    for (const [path, text] of this.folder.texts) if (path.startsWith('manuals/')) this.files.set(path, text);
+    for (const entity of entitiesOf(this.shelves)) {
+      const { file, rows = [] } = this.imported.get(entity.key) ?? {};
+      const text = file === undefined ? undefined : this.folder.texts.get(file);
+      if (file !== undefined && text !== undefined && isSame(rows, entity.rows)) this.files.set(file, text);
+      else if (entity.rows.length > 0) this.files.set(...this.newFile(entity));
+    }
+    return this.files;
+  }
+
+  private row(table: ContentRow['table'], id: unknown) {
+    return this.shelves.of(table).find((values) => values.id === id);
+  }
+
+  private pathOf(key: string, folderName: string, ending: string, name: string): string {
+    const path = this.paths.get(key) ?? this.freshName(folderName, ending, name);
+    this.paths.set(key, path);
+    return path;
+  }
+
+  private gamePath(id: number): string {
+    const name = String(this.row('games', id)?.name ?? '');
+    return this.pathOf(`game ${id}`, 'games', 'yaml', fileNameOf(name, `game-${id}`));
+  }
+
+  private productPath(id: number): string {
+    const product = this.row('products', id);
+    const name = `${this.row('games', product?.game_id)?.name ?? ''} ${product?.name ?? ''}`;
+    return this.pathOf(`product ${id}`, 'products', 'yaml', fileNameOf(name, `product-${id}`));
+  }
+
+  /**
+   * The name of a product's manual: the one in its file if that still says what the database does, otherwise a new one.
+   */
+  private manualOf(id: number): string | undefined {
+    const manual = this.row('products', id)?.manual as Record<Code, KeptManual> | undefined;
+    if (!manual || Object.values(manual).every(({ steps, faq }) => steps.length + faq.length === 0)) return undefined;
+    const before = [...this.content.products.values()].find(({ value }) => value.id === id)?.value.manual;
+    const imported = this.imported.get(`product ${id}`)?.rows.find(({ table }) => table === 'products');
+    const isKept =
+      before !== undefined &&
+      imported !== undefined &&
+      isDeepStrictEqual(comparableValues(imported.values.manual as object), comparableValues(manual));
+    return isKept ? before : this.newManual(id, manualFile(manual));
+  }
+
+  private newManual(productId: number, text: string): string {
+    const path = this.manualPaths.get(text) ?? this.freshName('manuals', 'md', nameOf(this.productPath(productId)));
+    this.manualPaths.set(text, path);
+    this.files.set(path, text);
+    return nameOf(path);
+  }
+
+  private newFile({ key, rows }: Entity): [path: string, text: string] {
+    const { sources } = this;
+    const values = (table: ContentRow['table']) => rows.filter((row) => row.table === table).map((row) => row.values);
+    const [kind = '', id = ''] = key.split(' ');
+    const [first = {}] = rows.map((row) => row.values) as Record<string, any>[]; // eslint-disable-line @typescript-eslint/no-explicit-any -- as above
+    switch (kind) {
+      case 'game':
+        return [this.gamePath(Number(id)), yamlFile('game', sources.game(first))];
+      case 'product':
+        return [this.productPath(Number(id)), yamlFile('product', sources.product(first, this.shelves))];
+      case 'announcement':
+        return [
+          this.pathOf(key, 'announcements', 'md', fileNameOf(first.header.en, `announcement-${id}`)),
+          announcementFile(sources.announcement(first), first.text),
+        ];
+      case 'page':
+        return [`pages/${id}.md`, pageFile(first.data)];
+      case 'payments':
+        return ['payments.yaml', yamlFile('payments', sources.payments(values('pages')[0], values('payment_systems')))];
+      case 'coupons':
+        return ['coupons.yaml', yamlFile('coupons', { coupons: rows.map((row) => sources.coupon(row.values)) })];
+      default:
+        return ['site.yaml', yamlFile('site', sources.site(first))];
+    }
+  }
+}
+
 /**
  * The database as a folder. Imported files that still say what the database does are written back byte for byte, with
  * their comments; what was changed in the database since is written anew.
  */
 export async function exportFolder(stored: Stored, now: Date): Promise<Files> {
   const folder = sourceFolder(stored);
-  const { content, entities } = await checkFolder(folder, now);
-  const shelves = indexRows(stored.rows);
-  const kept = entitiesOf(shelves);
-  const sources = new Map(entities.map((entity) => [entity.key, entity]));
-  const fileOf = new Map(entities.map(({ key, file = '' }) => [key, file]));
-  const freshName = createNames([...folder.texts.keys()]);
-
-  function pathOf(key: string, folderName: string, ending: string, name: string): string {
-    const path = fileOf.get(key) ?? freshName(folderName, ending, name);
-    fileOf.set(key, path);
-    return path;
-  }
-  const rowOf = (table: ContentRow['table'], id: number) => shelves.of(table).find((values) => values.id === id);
-  const gamePath = (id: number) =>
-    pathOf(`game ${id}`, 'games', 'yaml', fileNameOf(String(rowOf('games', id)?.name ?? ''), `game-${id}`));
-  const productPath = (id: number) => {
-    const product = rowOf('products', id);
-    return pathOf(
-      `product ${id}`,
-      'products',
-      'yaml',
-      fileNameOf(`${rowOf('games', product?.game_id)?.name ?? ''} ${product?.name ?? ''}`, `product-${id}`),
-    );
-  };
-  const picturePaths = new Map([...content.pictures].map(([path, { address }]) => [address, path]));
-  const files: Files = new Map(stored.pictures.map(([path, original]) => [path, Buffer.from(original, 'base64')]));
-  for (const [path, text] of folder.texts) if (path.startsWith('manuals/')) files.set(path, text);
-
-  const manualPaths = new Map<string, string>();
-  /**
-   * The name of a product's manual: the one in its file if that still says what the database does, otherwise a new one.
-   */
-  function manualOf(id: number): string | undefined {
-    const manual = rowOf('products', id)?.manual as Record<Code, KeptManual> | undefined;
-    if (!manual || manual.en.steps.length + manual.en.faq.length + manual.ru.steps.length + manual.ru.faq.length === 0)
-      return undefined;
-    const before = [...content.products.values()].find(({ value }) => value.id === id)?.value.manual;
-    const saidRow = sources.get(`product ${id}`)?.rows.find(({ table }) => table === 'products');
-    if (
-      before !== undefined &&
-      saidRow &&
-      isDeepStrictEqual(comparableValues(saidRow.values.manual as object), comparableValues(manual))
-    )
-      return before;
-    const text = manualFile(manual);
-    const path = manualPaths.get(text) ?? freshName('manuals', 'md', nameOf(productPath(id)));
-    manualPaths.set(text, path);
-    files.set(path, text);
-    return nameOf(path);
-  }
-
-  const write = createSources({
-    game: (id) => nameOf(gamePath(id)),
-    product: (id) => nameOf(productPath(id)),
-    manual: manualOf,
-    picture: (address) => picturePaths.get(address),
-  });
-
-  function anew({ key, rows }: Entity): [path: string, text: string] {
-    const values = (table: ContentRow['table']) => rows.filter((row) => row.table === table).map((row) => row.values);
-    const [kind = '', id = ''] = key.split(' ');
-    const [first = {}] = rows.map((row) => row.values) as Record<string, any>[]; // eslint-disable-line @typescript-eslint/no-explicit-any -- as above
-    if (kind === 'game') return [gamePath(Number(id)), yamlFile('game', write.game(first))];
-    if (kind === 'product') return [productPath(Number(id)), yamlFile('product', write.product(first, shelves))];
-    if (kind === 'announcement')
-      return [
-        pathOf(key, 'announcements', 'md', fileNameOf(first.header.en, `announcement-${id}`)),
-        announcementFile(write.announcement(first), first.text),
-      ];
-    if (kind === 'page') return [`pages/${id}.md`, pageFile(first.data)];
-    if (kind === 'payments')
-      return ['payments.yaml', yamlFile('payments', write.payments(values('pages')[0], values('payment_systems')))];
-    return kind === 'coupons'
-      ? ['coupons.yaml', yamlFile('coupons', { coupons: rows.map((row) => write.coupon(row.values)) })]
-      : ['site.yaml', yamlFile('site', write.site(first))];
-  }
-
-  for (const entity of kept) {
-    const source = sources.get(entity.key);
-    const text = source?.file === undefined ? undefined : folder.texts.get(source.file);
-    if (source?.file !== undefined && text !== undefined && isSame(source.rows, entity.rows))
-      files.set(source.file, text);
-    else if (entity.rows.length > 0) files.set(...anew(entity));
-  }
-  return files;
+  return new FolderExport(stored, folder, await checkFolder(folder, now)).write();
 }
