@@ -14,37 +14,8 @@ import { parseArgs } from 'node:util';
 import { share } from '../figures.mjs';
 import { withShop } from '../shop.mjs';
 import { packageFolders, PlainError, remotes, say } from '../steps.mjs';
-import { breakingApi, harmlessApi } from './gate/apiJudge.mjs';
-import { breaking } from './gate/breaking.mjs';
-import { breakingDeploys } from './gate/breakingDeploys.mjs';
-import { breakingFair } from './gate/breakingFair.mjs';
-import { breakingJudge } from './gate/breakingJudge.mjs';
-import { breakingMore } from './gate/breakingMore.mjs';
-import { breakingNext } from './gate/breakingNext.mjs';
-import { breakingOrdinary } from './gate/breakingOrdinary.mjs';
-import { breakingOutside } from './gate/breakingOutside.mjs';
-import { breakingShown } from './gate/breakingShown.mjs';
-import { breakingStranger } from './gate/breakingStranger.mjs';
-import { breakingSunday } from './gate/breakingSunday.mjs';
-import { breakingTuesday } from './gate/breakingTuesday.mjs';
-import { breakingUnseen } from './gate/breakingUnseen.mjs';
-import { breakingWeek } from './gate/breakingWeek.mjs';
-import { harmless } from './gate/harmless.mjs';
-import { harmlessDeploys } from './gate/harmlessDeploys.mjs';
-import { harmlessFair } from './gate/harmlessFair.mjs';
-import { harmlessJudge } from './gate/harmlessJudge.mjs';
-import { harmlessMore } from './gate/harmlessMore.mjs';
-import { harmlessNext } from './gate/harmlessNext.mjs';
-import { harmlessOrdinary } from './gate/harmlessOrdinary.mjs';
-import { harmlessOutside } from './gate/harmlessOutside.mjs';
-import { harmlessShown } from './gate/harmlessShown.mjs';
-import { harmlessStranger } from './gate/harmlessStranger.mjs';
-import { harmlessSunday } from './gate/harmlessSunday.mjs';
-import { harmlessTuesday } from './gate/harmlessTuesday.mjs';
-import { harmlessUnseen } from './gate/harmlessUnseen.mjs';
-import { harmlessWeek } from './gate/harmlessWeek.mjs';
 import { withChangedApi } from './gate/described.mjs';
-import { stage, staged } from './gate/stage.mjs';
+import { lists } from './gate/lists.mjs';
 import { copyTree, patch } from './gate/tree.mjs';
 
 /** Milliseconds that a check may take after the build. */
@@ -130,25 +101,6 @@ async function walk(folder, environment, changes, judge) {
 function summary({ met, slowest }, changes, word) {
   return { changes: changes.length, [word]: met, share: share(met, changes.length), 'slowest check, ms': slowest };
 }
-
-/** The changes of the lists, and the shop that they are tried against. */
-const lists = {
-  first: { breaking, harmless },
-  more: { breaking: breakingMore, harmless: harmlessMore, stage, staged },
-  shown: { breaking: breakingShown, harmless: harmlessShown, stage, staged },
-  unseen: { breaking: breakingUnseen, harmless: harmlessUnseen, stage, staged },
-  next: { breaking: breakingNext, harmless: harmlessNext, stage, staged },
-  ordinary: { breaking: breakingOrdinary, harmless: harmlessOrdinary, stage, staged },
-  week: { breaking: breakingWeek, harmless: harmlessWeek, stage, staged },
-  judge: { breaking: breakingJudge, harmless: harmlessJudge, stage, staged },
-  api: { breaking: breakingApi, harmless: harmlessApi },
-  tuesday: { breaking: breakingTuesday, harmless: harmlessTuesday, stage, staged },
-  fair: { breaking: breakingFair, harmless: harmlessFair },
-  deploys: { breaking: breakingDeploys, harmless: harmlessDeploys },
-  sunday: { breaking: breakingSunday, harmless: harmlessSunday },
-  outside: { breaking: breakingOutside, harmless: harmlessOutside, stage, staged },
-  stranger: { breaking: breakingStranger, harmless: harmlessStranger, stage, staged },
-};
 
 const joined = (all) => ({
   met: all.reduce((sum, { met }) => sum + met, 0),

@@ -1,5 +1,5 @@
 // What the demo's remotes do not do yet: an event and a slot of a remote's own, which another hears and fills, and
-// links that are written out. The shop that `breakingMore.mjs` and `harmlessMore.mjs` are tried against has it.
+// links that are written out. Most lists are tried against a shop that has it.
 import { definition } from './patched.mjs';
 
 /** The packages that it is built into. */
