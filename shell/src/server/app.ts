@@ -74,19 +74,12 @@ declare module 'fastify' {
   }
 }
 
-/** The shell's server: release store, pictures, and every page. */
-export async function buildApp(environment: Environment, { build, renderers }: Parts): Promise<FastifyInstance> {
-  const { releasesDir, releaseKeys, apiUrl, publicUrl, trustedProxies } = environment;
-  const readTable = createTableReader(releasesDir, releaseKeys);
-  // May throw, so it comes before anything that runs in the background.
-  const shell = readShellAssets(releasesDir, environment.bundle, build, releaseKeys);
-  const guard = new ReleaseGuard(releasesDir, releaseKeys, frameNames(releasesDir, shell));
-  const watch = new Watch(releasesDir, { package: environment.bundle, version: shell.version }, readTable);
-  const isIntact = (release: RemoteRelease) => guard.isIntact(release);
-  const { tableFor, commonTable, stable } = createViews({ readTable, isIntact, isWithdrawn: watch.isWithdrawn });
-  const data = new DataWatch(apiUrl);
-  const words = await readShellTexts();
-  const pages = createPages({ environment, tableFor, commonTable, shell, renderers, data, words });
+/** A server without routes: how it reads requests, and what all responses have. */
+function createServer(
+  { brand, publicUrl, trustedProxies }: Environment,
+  words: Awaited<ReturnType<typeof readShellTexts>>,
+  pages: ReturnType<typeof createPages>,
+): FastifyInstance {
   const headers = securityHeaders(publicUrl);
   const app = fastify({
     routerOptions: { ignoreTrailingSlash: true },
@@ -95,7 +88,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     rewriteUrl: pathOf,
     trustProxy: trustedProxies ? networkMatcher(trustedProxies) : false,
     return503OnClosing: false,
-    clientErrorHandler: answerUnreadable(createUnreadableAnswer(words, environment.brand, headers)),
+    clientErrorHandler: answerUnreadable(createUnreadableAnswer(words, brand, headers)),
     // An address that cannot be decoded; Fastify calls no hooks for it.
     frameworkErrors: (_error, request, reply) => void pages.sendNotFound(request, reply.headers(headers)),
   });
@@ -109,12 +102,29 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'accept-encoding'));
   closeGracefully(app);
   boundPipelines(app);
+  setUpResponses(app, headers);
+  return app;
+}
+
+/** The shell's server: release store, pictures, and every page. */
+export async function buildApp(environment: Environment, { build, renderers }: Parts): Promise<FastifyInstance> {
+  const { releasesDir, releaseKeys, apiUrl, publicUrl } = environment;
+  const readTable = createTableReader(releasesDir, releaseKeys);
+  // May throw, so it comes before anything that runs in the background.
+  const shell = readShellAssets(releasesDir, environment.bundle, build, releaseKeys);
+  const guard = new ReleaseGuard(releasesDir, releaseKeys, frameNames(releasesDir, shell));
+  const watch = new Watch(releasesDir, { package: environment.bundle, version: shell.version }, readTable);
+  const isIntact = (release: RemoteRelease) => guard.isIntact(release);
+  const { tableFor, commonTable, stable } = createViews({ readTable, isIntact, isWithdrawn: watch.isWithdrawn });
+  const data = new DataWatch(apiUrl);
+  const words = await readShellTexts();
+  const pages = createPages({ environment, tableFor, commonTable, shell, renderers, data, words });
+  const app = createServer(environment, words, pages);
   app.addHook('onClose', async () => {
     data.close();
     watch.close();
     renderers.close();
   });
-  setUpResponses(app, headers);
 
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 5 } } });
   await serveReleases(app, releasesDir, guard);

@@ -1,4 +1,4 @@
-// More changes that break nobody, of other shapes than those of `harmless.mjs`: the same said otherwise. They are tried
+// More changes that break nobody, of other shapes than those of the list `first`: the same said otherwise. They are tried
 // against the shop of `stage.mjs`.
 import {
   aside,
