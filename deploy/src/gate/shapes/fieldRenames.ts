@@ -84,6 +84,9 @@ export const fieldRenames = (sides: Sides): FieldRename[] => renamesIn(partsOf(s
 /** The name of the other side in messages about a package's own events and slots. */
 export const ownCodeLabel = 'its own code';
 
+/** The side of a package in an exchange: it sends an event or a slot's props, or reads them. */
+type Role = 'sender' | 'reader';
+
 /**
  * Renames between a package and each other one, and its own other side. Missing required fields are reported elsewhere.
  */
@@ -91,12 +94,12 @@ export function fieldRenamesWith(
   { candidate, former, others }: Comparison,
   sent: (party: PackageVersion) => Shape[],
   taken: (party: PackageVersion) => Shape[],
-  isSender: boolean,
+  role: Role,
 ): { other: PackageVersion; exchange: FieldRename }[] {
-  const [mine, theirs] = isSender ? [sent, taken] : [taken, sent];
+  const [mine, theirs] = role === 'sender' ? [sent, taken] : [taken, sent];
   const known = others.filter(({ isTrial }) => !isTrial).flatMap(theirs);
   return [{ ...candidate, label: ownCodeLabel }, ...others].flatMap((other) => {
-    const [sender, reader] = isSender ? [candidate, other] : [other, candidate];
+    const [sender, reader] = role === 'sender' ? [candidate, other] : [other, candidate];
     const told = sent(sender).flatMap((one) =>
       taken(reader).flatMap((read) => mismatches(one, read).map(({ field }) => field)),
     );

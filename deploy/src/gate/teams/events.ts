@@ -42,17 +42,17 @@ const payloadsOf = (side: 'dispatches' | 'listens', type: string) => (party: Pac
 function renamedFields(comparison: Comparison): string[] {
   const { candidate } = comparison;
   const [sent, heard] = [names(eventsOf(candidate).dispatches), names(eventsOf(candidate).listens)];
-  const between = (type: string, isSender: boolean) =>
-    fieldRenamesWith(comparison, payloadsOf('dispatches', type), payloadsOf('listens', type), isSender);
+  const renames = (type: string, role: 'sender' | 'reader') =>
+    fieldRenamesWith(comparison, payloadsOf('dispatches', type), payloadsOf('listens', type), role);
   return [
     ...[...sent].flatMap((type) =>
-      between(type, true).map(
+      renames(type, 'sender').map(
         ({ other, exchange }) =>
           `${candidate.label} sends ${type} with ${replacementText(exchange, other.label, ['reads', 'read'])}.`,
       ),
     ),
     ...[...heard].flatMap((type) =>
-      between(type, false).map(
+      renames(type, 'reader').map(
         ({ other, exchange }) =>
           `${candidate.label} reads of ${type} ${replacementText(exchange, other.label, ['sends', 'send'])}.`,
       ),

@@ -34,25 +34,25 @@ function renamedProps(comparison: Comparison): string[] {
   const { candidate } = comparison;
   const propsOf = (all: readonly { slot: string; props: Shape }[], slot: string) =>
     all.flatMap((one) => (one.slot === slot ? [one.props] : []));
-  const between = (slot: string, isSender: boolean) =>
+  const renames = (slot: string, role: 'sender' | 'reader') =>
     fieldRenamesWith(
       comparison,
       (party) => propsOf(rendersOf(party), slot),
       (party) => propsOf(fillsOf(party), slot),
-      isSender,
+      role,
     );
   const [rendered, filled] = [rendersOf(candidate), fillsOf(candidate)].map((all) => [
     ...new Set(all.map(({ slot }) => slot)),
   ]) as [string[], string[]];
   return [
     ...rendered.flatMap((slot) =>
-      between(slot, true).map(
+      renames(slot, 'sender').map(
         ({ other, exchange }) =>
           `${candidate.label} renders the slot ${slot} with ${replacementText(exchange, other.label, ['reads', 'read'])}.`,
       ),
     ),
     ...filled.flatMap((slot) =>
-      between(slot, false).map(
+      renames(slot, 'reader').map(
         ({ other, exchange }) =>
           `${candidate.label} reads of the slot ${slot} ${replacementText(exchange, other.label, ['passes', 'pass'])}.`,
       ),
