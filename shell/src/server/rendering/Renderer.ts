@@ -1,7 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import type { ReleaseTable } from '@storefront/contracts';
-import type { Environment } from '../environment';
 import { listCallLimit, serverCallLimit } from './calls';
 import { readMessage } from './readMessage';
 import { processMemory } from './processMemory';
@@ -20,14 +19,7 @@ import { processorTime } from './processorTime';
 import { IdleWork } from './IdleWork';
 import { ProcessorShares } from './ProcessorShares';
 import { killFirst, disableCoreDump } from './crashSettings';
-
-export interface RendererOptions {
-  /** The file of the renderer's process. */
-  script: string;
-  environment: Environment;
-  /** Where its output goes; to this process's own by default. */
-  output?: 'inherit' | 'ignore';
-}
+import { spawnRenderer, type RendererOptions } from './spawnRenderer';
 
 /**
  * How a task ended. `lost`: its process ended; `starved`: it was late because the machine had no processor time for it.
@@ -61,9 +53,6 @@ const tolerance = 100;
 /** Milliseconds in which a process has to be ready, on a busy machine, too. */
 const startLimit = 30_000;
 
-/** Megabytes of heap: ten times what a page needs. */
-const heapLimit = 256;
-
 /**
  * Megabytes beyond which a renderer is replaced, and its remote charged with a loss: memory outside the heap has no
  * limit of its own.
@@ -92,33 +81,6 @@ const pollInterval = 250;
 const callsInARow = 3;
 
 const callLimits: Record<Task['kind'], number> = { page: serverCallLimit, sitemap: listCallLimit };
-
-/**
- * Options of the process. `eval` and the like are disallowed, as by the shop's policy in browsers: such code could
- * import any module.
- */
-const execArgv = [
-  `--max-old-space-size=${heapLimit}`,
-  '--enable-source-maps',
-  '--disallow-code-generation-from-strings',
-];
-
-/** Variables that name trusted certificates: an API may have one from a private authority. */
-const believed = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
-
-/**
- * The few variables of this process's environment that a renderer needs, since remote code runs there. By default React
- * is the production build. The thread pool has one thread, not four: remote code that derives keys or compresses
- * without end would take more processor time than the main process gets.
- */
-const ownEnvironment = (): NodeJS.ProcessEnv => {
-  const { NODE_ENV = 'production' } = process.env;
-  return {
-    NODE_ENV,
-    UV_THREADPOOL_SIZE: '1',
-    ...Object.fromEntries(['PATH', 'TZ', ...believed].map((name) => [name, process.env[name]])),
-  };
-};
 
 /** A renderer process, as seen from the main process. */
 export class Renderer {
@@ -190,12 +152,9 @@ export class Renderer {
   /**
    * Starts the process. Node reports some failures by an event, and throws others (no memory): both end up in `fail`.
    */
-  private spawn({ script, environment, output = 'inherit' }: RendererOptions): ChildProcess | undefined {
+  private spawn(options: RendererOptions): ChildProcess | undefined {
     try {
-      return spawn(process.execPath, [...execArgv, script, JSON.stringify(environment)], {
-        stdio: ['pipe', output, output, 'pipe'],
-        env: ownEnvironment(),
-      });
+      return spawnRenderer(options);
     } catch (error) {
       this.fail(error as Error);
       return undefined;

@@ -4,7 +4,8 @@ import { shellName, type ReleaseTable, type RemoteRelease } from '@storefront/co
 import type { VisitorTable } from '../releases/visitors';
 import { CircuitBreaker } from './CircuitBreaker';
 import type { Answer, PageAnswer, SitemapAnswer, Task } from './messages';
-import { memoryLimit, Renderer, type RendererOptions } from './Renderer';
+import { memoryLimit, Renderer } from './Renderer';
+import type { RendererOptions } from './spawnRenderer';
 import { RenderQueue, type Rank } from './RenderQueue';
 
 interface PageQuestion {
