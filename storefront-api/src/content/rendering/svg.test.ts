@@ -63,4 +63,12 @@ describe('a drawing of the content', () => {
       ).not.toThrow();
     },
   );
+
+  it('is none where its elements are nested more deeply than anybody draws', () => {
+    const nested = (levels: number) => cleaned('<g>'.repeat(levels) + '</g>'.repeat(levels));
+    expect(nested(900)).toHaveLength(900 * '<g></g>'.length);
+    expect(nested(1100)).toBeUndefined();
+    // No more are open at once.
+    expect(cleaned('<g></g>'.repeat(1100))).toHaveLength(1100 * '<g></g>'.length);
+  });
 });

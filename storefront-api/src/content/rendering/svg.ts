@@ -160,13 +160,40 @@ const inside = (attribs: Record<string, string>) =>
     Object.entries(attribs).filter(([name, value]) => !name.startsWith('xmlns') && leadsInside(name, value)),
   );
 
+/** Levels of elements: browsers draw five thousand, and the parser takes as long as the square of them. */
+const DEEPEST = 1000;
+
+class TooDeep extends Error {}
+
+/** Counts levels of elements; throws `TooDeep` where there are too many. */
+function createLevels() {
+  let depth = 0;
+  return {
+    onOpenTag: () => {
+      depth += 1;
+      if (depth > DEEPEST) throw new TooDeep();
+    },
+    onCloseTag: () => void (depth -= 1),
+  };
+}
+
 /** Removes everything from a drawing that could run, load or hide something; null if nothing is left. */
 export function sanitiseSvg(text: string): string | null {
   // Declared entities could expand beyond any memory.
   if (/<!(DOCTYPE|ENTITY)/i.test(text.replace(/<!DOCTYPE svg PUBLIC "[^"<>[\]]*"\s*"[^"<>[\]]*"\s*>/i, '')))
     return null;
+  try {
+    return cleaned(text);
+  } catch (error) {
+    if (error instanceof TooDeep) return null;
+    throw error;
+  }
+}
+
+function cleaned(text: string): string | null {
   const styled = createStyles(text);
   const clean = sanitizeHtml(text, {
+    ...createLevels(),
     allowedTags: shapes,
     allowedAttributes: { '*': attributes },
     allowedSchemes: ['http', 'https'],
