@@ -1,4 +1,5 @@
 import { symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { deflateSync, crc32 } from 'node:zlib';
 import type { Broken, CopiedFolder } from './contentFolder';
 import { hostileFolders } from './hostileContent';
@@ -291,7 +292,7 @@ const byFile: Broken[] = [
       title: `${file}, a link to ${target}`,
       file,
       field: '',
-      breakIt: (folder) => (folder.write('pictures/.keep', ''), symlinkSync(target, folder.at(file))),
+      breakIt: (folder) => (folder.write(join(dirname(file), '.keep'), ''), symlinkSync(target, folder.at(file))),
     }),
   ),
 ];
