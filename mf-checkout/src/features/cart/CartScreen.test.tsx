@@ -394,19 +394,18 @@ describe('the cart', () => {
     ),
   )('S091 says at %s that it keeps 100 of more lines, and has those priced', async (path, words) => {
     const api = createFakeApi();
-    api.state.products = [
-      { ...lantern, subscriptions: Array.from({ length: 101 }, (_, place) => plan(place + 1, '1 day', 1)) },
-    ];
-    const saved = api.state.products[0]?.subscriptions.map(({ id }) => ({
-      subscriptionId: id,
-      count: 1,
-      region: 'cis',
+    // One plan each: in its line a product offers all of its plans.
+    api.state.products = Array.from({ length: 101 }, (_, place) => ({
+      ...lantern,
+      id: place + 1,
+      subscriptions: [plan(place + 1, '1 day', 1)],
     }));
+    const saved = api.state.products.map(({ id }) => ({ subscriptionId: id, count: 1, region: 'cis' }));
     openCart(saved, { api, path, pattern: 'cart' });
     expect(await screen.findByText(words)).toBeInTheDocument();
     await total(path === '/cart' ? '$ 100.00' : '8 500 ₽');
     expect(screen.getByText(words)).toBeInTheDocument();
-    expect(savedCart()).toEqual(saved?.slice(0, 100));
+    expect(savedCart()).toEqual(saved.slice(0, 100));
     expect(api.callsTo(list).map(({ body }) => (body as { ids: number[] }).ids.length)).toEqual([100]);
   });
 
