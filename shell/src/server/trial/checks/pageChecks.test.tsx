@@ -58,6 +58,7 @@ const all = [
   'days of another unit',
   'amounts',
   'structured data',
+  'currency of structured data',
   'ids of two elements',
   'what its sitemap says',
   'links out of its language',
@@ -163,6 +164,10 @@ describe('days of another unit', () => {
 
   it('are seen in data for search engines', async () => {
     expect((await seenOn('A', { head: { jsonLd: [{ datePublished: '1970-01-21' }] } })).failed).toHaveLength(1);
+    expect((await seenOn('A', { head: { jsonLd: [{ priceCurrency: 'RUB' }] } })).failed).toEqual([
+      'its structured data names prices in RUB, where those of its language are in USD',
+    ]);
+    expect((await seenOn('A', { head: { jsonLd: [{ priceCurrency: 'USD' }] } })).failed).toEqual([]);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { Answers } from '../answers/recordedAnswers';
 import { record } from '../record';
 import { pageUrl } from '../pages/shopOrigin';
 import { textsIn } from '../answers/textsIn';
-import { unreadableProperty } from './structuredData';
+import { otherCurrency, unreadableProperty } from './structuredData';
 import { checkWritingSystem } from './writingSystemCheck';
 import { atPage, isWhole, readPage, linkOutOfLanguage, type ReadPage, type Shown } from '../pages/readPages';
 import type { EdgeCases, Trial } from '../Trial';
@@ -97,6 +97,13 @@ function contradiction({ sample: { isListed, pathname }, page: { head } }: ReadP
     : undefined;
 }
 
+/** A currency that search engines are told of, and that is not the one of the page's prices. */
+function strangeCurrency(_seen: VisibleContent, { sample: { pathname }, page: { head } }: ReadPage) {
+  const { currency } = splitPath(pathname).language;
+  const other = otherCurrency(head.jsonLd, currency);
+  return other && `its structured data names prices in ${other}, where those of its language are in ${currency}`;
+}
+
 /** Checks of pages, by name. */
 const checks: [name: string, wrong: (seen: VisibleContent, page: ReadPage, ownWords: string) => string | undefined][] =
   [
@@ -112,6 +119,7 @@ const checks: [name: string, wrong: (seen: VisibleContent, page: ReadPage, ownWo
     ['days of another unit', strangeDay],
     ['amounts', strangeAmount],
     ['structured data', (_seen, { page: { head } }) => unreadableProperty(head.jsonLd)],
+    ['currency of structured data', strangeCurrency],
     [
       'ids of two elements',
       ({ doubled: [first] }) =>

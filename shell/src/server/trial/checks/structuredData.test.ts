@@ -1,4 +1,4 @@
-import { unreadableProperty } from './structuredData';
+import { otherCurrency, unreadableProperty } from './structuredData';
 
 describe('structured data', () => {
   it.each([
@@ -25,5 +25,14 @@ describe('structured data', () => {
     [{ sameAs: ['https://x.test/', 'x'] }, '"x" as sameAs, where search engines want a whole address'],
   ])('is not: %j', (data, complaint) => {
     expect(unreadableProperty(data)).toBe(`its structured data says ${complaint}`);
+  });
+
+  it.each([
+    [{ offers: [{ priceCurrency: 'RUB' }, { priceSpecification: { priceCurrency: 'USD' } }] }, 'USD'],
+    [{ offers: { priceCurrency: 'RUB', price: 1 }, acceptedCurrency: 'USD' }, undefined],
+    [[{ priceCurrency: { '@type': 'Text' } }], undefined],
+    [null, undefined],
+  ])('is of another currency than roubles, or not: %j', (data, currency) => {
+    expect(otherCurrency(data, 'RUB')).toBe(currency);
   });
 });

@@ -28,6 +28,17 @@ const forms: { names: RegExp; what: string; fits: (value: unknown) => boolean }[
   { names: /^(url|contentUrl|embedUrl|sameAs)$/, what: 'a whole address', fits: isAddress },
 ];
 
+/** The first currency in structured data, at any depth, that is not this one. */
+export function otherCurrency(data: unknown, currency: string): string | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  for (const [name, value] of Object.entries(data) as [string, unknown][]) {
+    const said = name === 'priceCurrency' && typeof value === 'string' ? value : undefined;
+    const other = said === undefined || said === currency ? otherCurrency(value, currency) : said;
+    if (other !== undefined) return other;
+  }
+  return undefined;
+}
+
 /** The first property of structured data, at any depth, whose value search engines cannot read. */
 export function unreadableProperty(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null) return undefined;

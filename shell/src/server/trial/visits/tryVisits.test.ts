@@ -262,6 +262,23 @@ describe('what a visitor sees who has been here', () => {
     });
   });
 
+  it('runs its effects at a first visit, too, where nothing is kept yet', async () => {
+    const effect = (deed: string) => ({
+      './routes/a': `(() => { const react = require('react'); return route({ Screen: () => { react.useEffect(() => { ${deed} }, []); return createElement('h1', null, 'A'); } }); })()`,
+    });
+    const more = { routes, kept: { 'localStorage.things': '[1]' } };
+    expect((await verdictOn(effect(`localStorage.getItem('things').length;`), more)).failed).toContainEqual(
+      expect.stringMatching(
+        /^its screen that is alive \(route a\) at a first visit failed \(TypeError: .+\) in an effect$/,
+      ),
+    );
+    const stood = async (deed: string, given: object) =>
+      (await verdictOn(effect(deed), given)).stood.filter((what) => what.endsWith('at a first visit, in an effect'));
+    expect(await stood(`localStorage.getItem('things')?.length;`, more)).toHaveLength(1);
+    // Where nobody keeps anything, each visit is the first one.
+    expect(await stood(`localStorage.getItem('things')?.length;`, { routes })).toEqual([]);
+  });
+
   it('comes to the pages of its sitemap by a link', async () => {
     const led = async (link: string, more: object = {}) => {
       const { failed, stood } = await verdictOn(

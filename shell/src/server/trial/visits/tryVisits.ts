@@ -89,6 +89,7 @@ class VisitTrial {
       for (const { answered } of this.rendered)
         if (answered) await renderInOtherBrowsers(answered, this.visitorWith, run);
     await this.runAllEffects();
+    if (this.newcomer) for (const one of this.rendered) await this.runEffectsAtFirstVisit(one, this.newcomer);
     if (!run.isOver()) this.storageUse.tell(run.found);
     for (const answered of this.ofBrowsers) await renderWithOtherValues(answered, run);
   }
@@ -237,6 +238,21 @@ class VisitTrial {
     for (const one of unheard) this.unheard.set(one, what);
     checkEffects(found, what, { asked: requests.ofVisitors, ...deeds });
     if (answered) await this.storageUse.compare((kept) => tracesOf(this.visitorWith(kept), answered));
+  }
+
+  /** Runs the effects where nothing is kept yet: servers render what a first visit shows, but run no effects. */
+  private async runEffectsAtFirstVisit({ visit, answered }: RenderedVisit, newcomer: Visitor): Promise<void> {
+    if (!answered || this.run.isOver()) return;
+    const what = `${visit.what} at a first visit`;
+    this.run.trial.onTry(`${what}, its effects`);
+    const { error } = await outcomeOf(visit, replay(answered.answers, unchanged), newcomer);
+    const runEffects = this.effects.take();
+    if (error !== undefined) return;
+    const {
+      errors: [thrown],
+      isUnsure,
+    } = await newcomer.inside(() => runEffects(() => this.requests.apiCalls));
+    if (thrown !== undefined || !isUnsure) recordError(this.run.found, what, thrown, 'in an effect');
   }
 
   private async renderAfterEffects(what: string, answered: AnsweredVisit | undefined, states: States): Promise<void> {
