@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { remotesIn } from '../../remotes.cjs';
-import { importCyclesIn } from './importCycles';
+import { folderCyclesIn, importCyclesIn } from './importCycles';
 
 const root = join(__dirname, '../../..');
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
@@ -14,6 +14,15 @@ describe('the files of a package', () => {
   });
 });
 
+describe('the folders', () => {
+  it.each(['deploy/src/gate', 'shared-build/src/facts'])(
+    'of %s import each other one way, as its page says',
+    (name) => {
+      expect(folderCyclesIn(join(root, name)).map((circle) => circle.join(' → '))).toEqual([]);
+    },
+  );
+});
+
 describe('a circle', () => {
   let folder: string;
 
@@ -23,13 +32,30 @@ describe('a circle', () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const circlesOf = (files: Record<string, string>) => {
+  function write(files: Record<string, string>) {
     for (const [file, content] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), content);
     }
+  }
+  const circlesOf = (files: Record<string, string>) => {
+    write(files);
     return importCyclesIn(folder).map((circle) => circle.join(' → '));
   };
+
+  it('of folders is found where none is of files, without tests and the files beside the folders', () => {
+    write({
+      'rules/a.ts': "import { b } from '../shapes/b';",
+      'rules/d.ts': "import { a } from './a'; import '../../outside/x';",
+      'shapes/b.ts': '',
+      'shapes/c.ts': "import type { D } from '../rules/d';",
+      'shapes/b.test.ts': "import { e } from '../other/e';",
+      'other/e.ts': "import { b } from '../shapes/b';",
+      'index.ts': "import './rules/d'; import './shapes/c';",
+    });
+    expect(importCyclesIn(folder)).toEqual([]);
+    expect(folderCyclesIn(folder).map((circle) => circle.toSorted())).toEqual([['rules', 'shapes']]);
+  });
 
   it('is found through folders, types, re-exports and lazy imports', () => {
     expect(
