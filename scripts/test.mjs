@@ -92,9 +92,16 @@ async function unit(names) {
   return { passed: passed - failed.flatMap(passedIn).length + again.passed, failed: again.failed };
 }
 
+/**
+ * Megabytes of V8's young objects. With its own 16, many of a test's windows and elements outlive a collection and are
+ * copied: with more, tests take a tenth less of the processors. Jest gives its workers what it was started with.
+ */
+const youngObjects = '--max-semi-space-size=64';
+
 /** Runs jest silently (`npm run unit` shows logs); returns its report and status. */
 async function jest(file, args) {
-  const status = await runNodeScript(bin('jest/bin/jest.js'), ['--silent', '--json', `--outputFile=${file}`, ...args]);
+  const command = [youngObjects, bin('jest/bin/jest.js'), '--silent', '--json', `--outputFile=${file}`, ...args];
+  const status = await runCommand(process.execPath, command);
   return { status, result: report(file) };
 }
 
