@@ -378,6 +378,22 @@ function page(event?: object, hasBegun = true) {
   return { window, look, said, registered, switched, runFrom, begin: () => window.eval(globalsScript) };
 }
 
+/** One page for the cases of a table, none of which changes it; making one takes longer than most of them. */
+function shared(open: () => ReturnType<typeof page>): () => ReturnType<typeof page> {
+  let one: ReturnType<typeof page> | undefined;
+  afterAll(() => one?.window.close());
+  return () => {
+    if (!one) {
+      one = open();
+      windows.pop();
+    }
+    one.said.length = 0;
+    return one;
+  };
+}
+
+const unchanged = shared(page);
+
 it.each([
   ['globalThis.fetch = () => "planted"', 'fetch()', 'answered'],
   ['fetch = () => "planted"', 'globalThis.fetch()', 'answered'],
@@ -411,7 +427,7 @@ it.each([
   ['Navigator.prototype.sendBeacon = () => "planted"', 'navigator.sendBeacon()', 'sent'],
   ['Storage.prototype.getItem = () => "planted"', 'localStorage.getItem("a")', null],
 ])('S016 what all code calls is not exchanged by one remote, which goes on: %s', (planted, asked, answer) => {
-  const { look, said } = page();
+  const { look, said } = unchanged();
   expect(look(`${planted}; ${asked}`)).toBe(answer);
   expect(said).toEqual([expect.stringMatching(/^\w+ is everybody’s; it stays as it is\.$/)]);
 });
@@ -1139,11 +1155,13 @@ describe('a gate', () => {
     one.runFrom(`${shellsOwn}main.js`, 'globalThis.gate = storefrontGate');
     return one;
   }
+  /** For cases each of which has a gate of its own. */
+  const open = shared(opened);
   const fenceBy = (owner: string, name: string) =>
     `gate(${owner}, '${name}', (way, one, given) => { asked.push([one === own, ...given].join()); return 'fenced'; })`;
 
   it.each(Object.entries(called))('S016 is passed by nobody, whoever took the way before: %s, %j', (owner, names) => {
-    const { look } = opened();
+    const { look } = open();
     const passed = names.filter((name) => {
       const answer = look(
         `globalThis.asked = []; globalThis.own = {}; const taken = ${owner}.${name}, way = ${fenceBy(owner, name)}; ${owner}.${name} = 7; [taken.call(own, 1, 2), Reflect.apply(${owner}.${name}, own, [3]), ...asked, typeof way, way === taken].join()`,
@@ -1153,7 +1171,7 @@ describe('a gate', () => {
     expect(passed).toEqual([]);
   });
   it.each(Object.entries(set))('S016 is passed by nobody who sets: %s, %j', (owner, names) => {
-    const { look } = opened();
+    const { look } = open();
     const passed = names.filter(
       (name) =>
         look(
@@ -1351,7 +1369,7 @@ it.each([
   ['MutationObserver.prototype.takeRecords', 'new MutationObserver(() => {}).takeRecords().length', 0],
   ['Intl.NumberFormat.prototype.formatToParts', 'new Intl.NumberFormat("en").formatToParts(7)[0].value', '7'],
 ])('S016 what all ask, draw, hear and write by does for all what it did: %s', (method, asked, answer) => {
-  const { look, said } = page();
+  const { look, said } = unchanged();
   look(`${method} = () => { throw new Error('planted'); }`);
   expect(look(asked)).toBe(answer);
   expect(said).toHaveLength(1);
@@ -1407,7 +1425,7 @@ it.each([
 ])('S016 nor is said otherwise what they tell of themselves: %s', (part) => {
   const [, owner, name] = /^(.*)\.(\w+)$/.exec(part)!;
   expect(() =>
-    page().look(`Object.defineProperty(${owner}, '${name}', { get() { throw new Error('planted'); } })`),
+    unchanged().look(`Object.defineProperty(${owner}, '${name}', { get() { throw new Error('planted'); } })`),
   ).toThrow(/Cannot redefine/);
 });
 
