@@ -5,7 +5,9 @@ import { readReleaseTable } from '@storefront/contracts';
 import { releaseStore, testKey } from '../../../testing/releaseStore';
 import { readEnvironment } from '../../environment';
 import { createServerSource } from '../../rendering/serverRemotes';
+import type { EdgeCases } from '../Trial';
 import { tryRemote } from '../tryRemote';
+import { StorageUse } from './StorageUse';
 
 // Each page is looked at in every language, which is shown beside (`tryRemote.test.ts`): here one is enough.
 jest.mock('@storefront/contracts/src/languages.json', () => [
@@ -150,5 +152,25 @@ describe('what visitors have kept', () => {
         `() => createElement('h1', null, typeof window === 'undefined' ? 'A' : window.document.title)`,
       ),
     ).toEqual({ failed: [], stood: [] });
+  });
+});
+
+describe('what is known of the use of stored data', () => {
+  const toldBy = async (isWhole: boolean) => {
+    const use = new StorageUse({ 'localStorage.used': '1', 'localStorage.unused': '2' });
+    for (const key of ['localStorage.used', 'localStorage.unused']) use.onRead(key, false);
+    await use.compare(async (texts) => texts['localStorage.used'] ?? 'nothing');
+    const found: EdgeCases = { stood: [], failed: [] };
+    use.tell(found, isWhole);
+    return { stood: found.stood, failed: found.failed.map(({ what }) => what) };
+  };
+  const stood = ['what visitors have kept as localStorage.used'];
+
+  it('is what is used, and what is not, once everything was rendered', async () => {
+    expect(await toldBy(true)).toEqual({ stood, failed: ['what visitors have kept as localStorage.unused'] });
+  });
+
+  it('is what is used, where there was no time for everything: it is still read in the form of before', async () => {
+    expect(await toldBy(false)).toEqual({ stood, failed: [] });
   });
 });

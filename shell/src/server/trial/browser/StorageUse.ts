@@ -48,11 +48,12 @@ export class StorageUse {
     }
   }
 
-  tell(found: EdgeCases): void {
+  /** Records what is used, and where everything was rendered (`isWhole`), what is not. */
+  tell(found: EdgeCases, isWhole: boolean): void {
     for (const key of this.read) {
       const what = `what visitors have kept as ${key}`;
       if (this.used.has(key)) record(found, what);
-      else if (!this.unsure.has(key))
+      else if (isWhole && !this.unsure.has(key))
         record(
           found,
           what,

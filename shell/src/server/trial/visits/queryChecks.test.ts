@@ -67,7 +67,7 @@ describe('a page at a query of its address', () => {
       const screen = `() => createElement('h1', null, 'A', new URLSearchParams(platform.useLocation().search).get('sort') === '${value}' ? 'B' : '')`;
       store.publish('mf-try', [{ id: 'a', path: 'a' }], { './routes/a': `route({ Screen: ${screen} })` });
       const { failed = [], stood = [] } = await tryPublished({ api, store }, { queries: { sort: ['price'] }, ...more });
-      const what = 'its screen that is alive (route a), what ?sort=price changes';
+      const what = 'its screen that is alive (route a), what the query of /a?sort=price changes';
       return { failed: failed.find((one) => one.what === what)?.complaint, isStood: stood.includes(what) };
     };
     expect(await changedBy('price')).toEqual({ failed: undefined, isStood: true });

@@ -119,11 +119,14 @@ function wrongWith(
 
 const textOf = (html: string) => parseHtml(html).seen().reads.join('\n');
 
-/** Records whether a screen shows something else at an address of others' links than without its query. */
+/**
+ * Records whether a screen shows something else at an address of others' links than without its query. Compared with
+ * the live version at the same page alone: a list of one item has no order.
+ */
 function recordChange(found: EdgeCases, what: string, [before, after]: [string, string], address: string): void {
   record(
     found,
-    what,
+    `${what}, what the query of ${address} changes`,
     textOf(before) === textOf(after)
       ? `at ${address}, with which others' links may lead there, its screen shows what it shows without the query`
       : undefined,
@@ -163,7 +166,7 @@ export async function checkQueries(
         isQuiet: true,
       });
       if (when === '' && wrong === undefined && trial.linkedQueries?.includes(name))
-        recordChange(found, `${what}, what ${search} changes`, [answered.html, drawn.html], `${pathname}${search}`);
+        recordChange(found, what, [answered.html, drawn.html], `${pathname}${search}`);
     }
     for (const name of names) known.add(name);
   }

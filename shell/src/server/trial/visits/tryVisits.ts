@@ -82,15 +82,15 @@ class VisitTrial {
     const all = visits(this.visitor, this.shown);
     for (const visit of all) if (!run.isOver()) await this.renderFirst(visit, ownWords);
     await this.checkRendered(all.length);
+    await this.runAllEffects();
+    if (this.newcomer) for (const one of this.rendered) await this.runEffectsAtFirstVisit(one, this.newcomer);
     await this.tryQueries(ownWords);
     for (const answered of this.ofBrowsers) await renderWithSparseAnswers(answered, run);
     await this.pressAll();
     if (this.newcomer)
       for (const { answered } of this.rendered)
         if (answered) await renderInOtherBrowsers(answered, this.visitorWith, run);
-    await this.runAllEffects();
-    if (this.newcomer) for (const one of this.rendered) await this.runEffectsAtFirstVisit(one, this.newcomer);
-    if (!run.isOver()) this.storageUse.tell(run.found);
+    this.storageUse.tell(run.found, !run.isOver());
     for (const answered of this.ofBrowsers) await renderWithOtherValues(answered, run);
   }
 
