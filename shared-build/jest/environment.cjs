@@ -1,5 +1,6 @@
 require('./withoutColours.cjs');
 require('./compileOnce.cjs');
+require('./shownOrHidden.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 const { propertiesWithResolvedValueImplemented: resolved } = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
 
