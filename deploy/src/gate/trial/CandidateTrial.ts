@@ -35,6 +35,12 @@ export interface TrialInputs {
   hiding: Hiding | undefined;
 }
 
+/** The results of the live version, and whether they are those of an earlier check. */
+interface FormerResults {
+  results: TrialComplaints;
+  isRemembered: boolean;
+}
+
 interface Parts {
   candidate: Candidate;
   context: LiveContext;
@@ -115,16 +121,35 @@ export class CandidateTrial {
     };
   }
 
-  /** The results of the live version of a remote in the same trial. */
-  private async resultsOfFormer(file: string, subject: Subject): Promise<TrialComplaints> {
+  /** The results of the live version of a remote in the same trial; `isAnew`: not those of an earlier check. */
+  private async resultsOfFormer(file: string, subject: Subject, isAnew = false): Promise<FormerResults> {
     const { context, signal, subjects } = this.parts;
     const { formerRemote, program } = subjects;
-    if (!formerRemote) return nothingFound;
+    if (!formerRemote) return { results: nothingFound, isRemembered: false };
     const server = isOfThisOrigin(formerRemote) ? serverOf(formerRemote) : undefined;
-    if (!server || !program) return toldBy(undefined);
+    if (!server || !program) return { results: toldBy(undefined), isRemembered: false };
     const request = { ...(await this.requestFor(formerRemote)), isFormer: true };
     const bundle = (await context.read(formerRemote, server.file)) ?? Buffer.of();
-    return toldBy(await rememberedTrial({ program, bundle, request }, () => runTrial(file, request, subject, signal)));
+    const run = () => runTrial(file, request, subject, signal);
+    const { findings, isRemembered } = await rememberedTrial({ program, bundle, request }, run, { isAnew });
+    return { results: toldBy(findings), isRemembered };
+  }
+
+  /**
+   * The results of the live version, tried anew where the remembered ones say nothing of what the candidate fails at:
+   * that trial may have had less time.
+   */
+  private async completed(
+    { results, isRemembered }: FormerResults,
+    { failed = [] }: TrialFindings,
+    file: string,
+    subject: Subject,
+  ): Promise<TrialComplaints> {
+    const { stood = [] } = results;
+    const told = new Set([...stood, ...(results.failed ?? []).map(({ what }) => what)]);
+    if (!isRemembered || failed.every(({ what }) => told.has(what))) return results;
+    const { results: anew } = await this.resultsOfFormer(file, subject, true);
+    return { ...anew, stood: [...stood, ...(anew.stood ?? [])] };
   }
 
   /** The findings of a candidate's trial, with those that only its comparison with the live version shows. */
@@ -146,10 +171,11 @@ export class CandidateTrial {
     const request = await this.requestFor(one);
     const subject = this.subjectOf(one);
     // Both versions of a remote run at the same time. For a new shell, its remotes already use all processors.
-    const [all, known] = await Promise.all([
+    const [all, former] = await Promise.all([
       runTrial(file, request, subject, this.parts.signal),
       this.isOfShell ? undefined : this.resultsOfFormer(file, subject),
     ]);
+    const known = former && (await this.completed(former, all, file, subject));
     const tried = this.isLive(one) ? all : this.comparedFindings(all, known, subject);
     if (![...looks, 'leading' as const, 'failed' as const].some((kind) => tried[kind]?.length)) return tried;
     const before =

@@ -48,7 +48,7 @@ const found = (more: Partial<TrialFindings> = {}): TrialFindings => ({
 /** How often a trial of a live version is run for these checks, one after the other. */
 async function runsOf(subjects: readonly TrialSubject[], findings = found()): Promise<number> {
   const run = jest.fn(async () => findings);
-  for (const subject of subjects) await rememberedTrial(subject, run, folder);
+  for (const subject of subjects) await rememberedTrial(subject, run, { parent: folder });
   return run.mock.calls.length;
 }
 
@@ -58,12 +58,15 @@ describe('the trial of a live version', () => {
   it('is run once for many checks, each of which has a folder of its own', async () => {
     const other = { ...live, request: { ...live.request, releasesDir: '/tmp/two' } };
     expect(await runsOf([live, other, live])).toBe(1);
-    const { stood, failed, gaps } = await rememberedTrial(
-      live,
-      () => Promise.reject(new Error('It is remembered.')),
-      folder,
-    );
-    expect({ stood, failed, gaps }).toEqual({ stood: ['a page'], failed: [{ what: 'a', complaint: 'b' }], gaps: [] });
+    const never = () => Promise.reject(new Error('It is remembered.'));
+    expect(await rememberedTrial(live, never, { parent: folder })).toEqual({
+      findings: expect.objectContaining({
+        stood: ['a page'],
+        failed: [{ what: 'a', complaint: 'b' }],
+        gaps: [],
+      }) as never,
+      isRemembered: true,
+    });
   });
 
   it.each<[string, Partial<TrialSubject>]>([
@@ -86,6 +89,15 @@ describe('the trial of a live version', () => {
 
   it('is run anew where an answer failed, or was another one each time', async () => {
     expect(await runsOf([live, live], found({ heard: { [api]: '' } }))).toBe(2);
+  });
+
+  it('is run anew where that is wanted, and remembered instead of the former one', async () => {
+    await runsOf([live]);
+    const more = found({ stood: ['a page', 'another'] });
+    const made = await rememberedTrial(live, async () => more, { parent: folder, isAnew: true });
+    expect(made).toEqual({ findings: more, isRemembered: false });
+    const never = () => Promise.reject(new Error('It is remembered.'));
+    expect((await rememberedTrial(live, never, { parent: folder })).findings.stood).toEqual(more.stood);
   });
 
   it('is run anew after an hour, and forgotten then', async () => {

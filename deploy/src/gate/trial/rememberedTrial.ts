@@ -101,6 +101,12 @@ const attempt = <Result>(doing: string, act: () => Promise<Result>): Promise<Res
     return undefined;
   });
 
+/** The result of a live version's trial, and whether it is that of an earlier check. */
+export interface LiveTrial {
+  findings: TrialFindings;
+  isRemembered: boolean;
+}
+
 /**
  * The result of a live version's trial. It is remembered for an hour, since all that it depends on is known beforehand
  * but the API's answers, which are compared: half of a check would be the same trial as for the check before.
@@ -108,16 +114,16 @@ const attempt = <Result>(doing: string, act: () => Promise<Result>): Promise<Res
 export async function rememberedTrial(
   subject: TrialSubject,
   run: () => Promise<TrialFindings>,
-  parent = tmpdir(),
-): Promise<TrialFindings> {
+  { parent = tmpdir(), isAnew = false } = {},
+): Promise<LiveTrial> {
   const folder = await attempt('The folder of remembered trials cannot be used', () => ownFolder(parent));
-  if (folder === undefined) return run();
+  if (folder === undefined) return { findings: await run(), isRemembered: false };
   const file = join(folder, `${keyOf(subject)}.json`);
-  const known = await attempt(`The remembered trial ${file} cannot be read`, () => recalled(file));
-  if (known) return known;
+  const known = isAnew ? undefined : await attempt(`The remembered trial ${file} cannot be read`, () => recalled(file));
+  if (known) return { findings: known, isRemembered: true };
   const findings = await run();
   // What a slow machine left out is tried again the next time.
   if (findings.gaps?.length === 0 && findings.heard)
     await attempt(`The trial ${file} cannot be remembered`, () => remember(folder, file, findings));
-  return findings;
+  return { findings, isRemembered: false };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { promote, startCanary } from '../../canaries';
 import { findings, publish, type PublishOptions } from '../../publish';
 import { facts } from '../../testing/facts';
@@ -82,6 +83,40 @@ it('a remote is tried while it is compared: where that refuses it, the trial is 
   expect(await said()).toMatch(/has the slice cart/);
   expect(await said()).not.toMatch(/rendered/);
   expect(await said({ allowBreaking: 'It is meant.' })).toMatch(/has the slice cart[^]*cannot be rendered: no\./);
+});
+
+it('a live version is tried once for many checks, and anew where a candidate fails at what its trial says nothing of', async () => {
+  const shared = globalThis as { formers?: number; fails?: string };
+  // Otherwise a trial of this test's last run would be remembered.
+  const program = `/* ${randomUUID()} */ process.once('message', ({ isFormer, isLive }) => {
+    if (isFormer) globalThis.formers += 1;
+    const told = isFormer ? { stood: globalThis.formers > 1 ? ['a'] : ['b'] } : { failed: isLive ? [] : [globalThis.fails].flatMap((what) => what ? [{ what, complaint: what + ' fails' }] : []) };
+    process.send({ verdict: { complaints: [], heard: {}, ...told } });
+  }); process.send({ ready: true });`;
+  await here.release('mf-a', 1);
+  await publish(here.releases, await shellWith(program));
+  shared.formers = 0;
+  const refusalsOf = async (fails: string | undefined, code: string) => {
+    shared.fails = fails;
+    const candidate = await here.candidate('mf-a', { code: `${script} // ${code}` });
+    return (await findings(here.releases, candidate, await here.releases.entries(), {})).refusals.join();
+  };
+  expect([await refusalsOf(undefined, '2'), shared.formers]).toEqual(['', 1]);
+  expect([await refusalsOf('b', '3'), shared.formers]).toEqual([
+    expect.stringMatching(/: b fails, unlike the live/),
+    1,
+  ]);
+  expect([await refusalsOf('a', '4'), shared.formers]).toEqual([
+    expect.stringMatching(/: a fails, unlike the live/),
+    2,
+  ]);
+  // What the former trial has seen still counts.
+  expect([await refusalsOf('a', '5'), shared.formers]).toEqual([
+    expect.stringMatching(/: a fails, unlike the live/),
+    2,
+  ]);
+  delete shared.formers;
+  delete shared.fails;
 });
 
 it('a remote and its live version are tried beside each other: neither waits for the other', async () => {
