@@ -224,6 +224,13 @@ describe('the frame of a page', () => {
     expect(page).toContain(`<div id="root">${html}</div>`);
   });
 
+  it('S001 reads a remote’s HTML for that in one pass, however often it says that a picture begins', () => {
+    const html = `<p title="${'<picture '.repeat(100_000)}"></p>`;
+    const page = documentOf({ ...bare, html });
+    expect(page.split('<script')[0]!.match(/<link[^>]*>/g)).toHaveLength(2);
+    expect(page).toContain(html);
+  });
+
   it('S005 tells others what it is', () => {
     const html = documentOf({
       head: headWith({
