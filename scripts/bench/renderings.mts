@@ -15,9 +15,9 @@ const environment = readEnvironment({ RELEASES_DIR: process.env['RELEASES_DIR'],
 const readTable = createTableReader(environment.releasesDir, environment.releaseKeys);
 const table = createViews({ readTable, isIntact: () => true }).stable();
 let tree: ReactNode;
-const renderPage = createRenderer(environment, createServerSource(environment.releasesDir), (given) =>
-  renderTree((tree = given)),
-);
+const renderPage = createRenderer(environment, createServerSource(environment.releasesDir), {
+  render: (given) => renderTree((tree = given)),
+});
 
 async function rate(work: () => Promise<unknown>): Promise<number> {
   for (let warm = 0; warm < 100; warm++) await work();
@@ -32,6 +32,7 @@ for (const path of paths) {
   const url = new URL(path, 'http://localhost:3000');
   const whole = await rate(() => renderPage({ url, table, now: Date.now() }));
   const same = tree;
+  if (same === undefined) throw new Error(`The renderer of pages did not say what it renders for ${path}.`);
   const plain = await rate(() => renderTree(same));
   rows[path] = {
     'complete pages/s and core': Math.round(whole),
