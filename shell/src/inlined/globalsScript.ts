@@ -29,6 +29,9 @@ function lockGlobals(
   const { apply } = Reflect;
   const { own: ownBase, entries: given = '[]' } = attributesOf();
   const page = window as unknown as Record<string, unknown>;
+  // From `requestQueueScript`, which has to know whether the shell's innermost calls are those of a fence.
+  const { storefrontEntered: countEntered = () => {} } = page as { storefrontEntered?: (more: 1 | -1) => void };
+  delete page['storefrontEntered'];
   const held = [...kinds, ...guarded];
   const prototypeOf = (kind: string) => (page[kind] as { prototype: object } | undefined)?.prototype;
   const absolute = (address: string) => new URL(address, location.href).href;
@@ -245,6 +248,15 @@ function lockGlobals(
   const gated: Gated[] = [];
   const isPart = new RegExp(parts);
 
+  function withinGate<Result>(call: () => Result): Result {
+    countEntered(1);
+    try {
+      return call();
+    } finally {
+      countEntered(-1);
+    }
+  }
+
   /**
    * Wraps a method or accessor so that a fence can be set in it later, also for code that keeps a reference to the
    * method.
@@ -274,7 +286,7 @@ function lockGlobals(
       if (isAnswer && isFile(this)) return (this.cloneNode() as unknown as Record<string, unknown>)[name];
       if (key !== 'get' && (isTaken(this, given) || (!hasBegun && isTooEarly(name, this, given))))
         return refuse(name)();
-      if (one.inner) return one.inner(way, this, given);
+      if (one.inner) return withinGate(() => one.inner!(way, this, given));
       return key === 'value' && isOpenedAside(name, [this, ...given]) ? refuse(name)() : apply(way, this, given);
     };
     if (key === 'value') holdValue(owner, name, found.value, found.enumerable!);

@@ -2,6 +2,7 @@
 import { setImmediate as settle } from 'node:timers/promises';
 import { runInContext } from 'node:vm';
 import { JSDOM, VirtualConsole } from 'jsdom';
+import { globalsScript } from './globalsScript';
 import { requestQueueScript } from './requestQueueScript';
 
 const own = '/releases/shell/1/';
@@ -65,11 +66,13 @@ function page(address = 'https://shop.test/catalog') {
       ['mf_catalog', `${catalog}remoteEntry.js`],
     ]),
   });
-  Object.defineProperty(window.document, 'currentScript', { configurable: true, value: script });
-  window.eval(requestQueueScript);
-  const from = (file: string, code: string): unknown =>
-    runInContext(code, made.getInternalVMContext(), { filename: `https://shop.test${file}` });
-  return { window, underway, said, clock, from, over, activation, asked };
+  Object.defineProperty(window.Document.prototype, 'currentScript', { configurable: true, get: () => script });
+  const run = (filename: string, code: string): unknown =>
+    runInContext(code, made.getInternalVMContext(), { filename });
+  const inline = (code: string) => run(address, code);
+  inline(requestQueueScript);
+  const from = (file: string, code: string) => run(`https://shop.test${file}`, code);
+  return { inline, script, window, underway, said, clock, from, over, activation, asked };
 }
 
 it('S202 tasks of remotes come before nobody’s, and the shell’s as it says', () => {
@@ -109,6 +112,10 @@ describe('before the visitor has done anything', () => {
     ['it does after that', `${news}main.js`, { hasBeenActive: true }],
   ])('S204 %s', (_what, file, how) => expect(isLed(file, how)).toBe(true));
 });
+
+/** The elements that have been given an attribute. */
+const given = (window: JSDOM['window'], name: string) =>
+  (window['made'] as Element[]).filter((element) => element.hasAttribute(name));
 
 const flood = (calls: number) =>
   `for (let call = 0; call < ${calls}; call++) fetch('/v1/' + call).catch((error) => (globalThis.failed ??= []).push(String(error)))`;
@@ -248,8 +255,6 @@ describe('what remotes ask by the browser’s own ways', () => {
   ];
   const making = (element: string, act: string) =>
     `globalThis.made = Array.from({ length: 300 }, () => { const one = document.createElement('${element}'); ${act}; return one; })`;
-  const given = (window: JSDOM['window'], name: string) =>
-    (window['made'] as Element[]).filter((element) => element.hasAttribute(name));
 
   it.each(
     elements.flatMap(([element, name]) => [
@@ -335,5 +340,65 @@ describe('what remotes ask by the browser’s own ways', () => {
     clock.now += 1000;
     from(`${catalog}main.js`, load);
     expect(window['loaded']).toBe(400);
+  });
+});
+
+describe('behind a fence of the shell', () => {
+  const passing = '(way, one, given) => Reflect.apply(way, one, given)';
+
+  /** A page whose gates have fences, which the shell has set by a script of its own. */
+  function fencedPage() {
+    const made = page();
+    const { inline, from, script } = made;
+    inline(globalsScript);
+    script.src = `https://shop.test${own}main.js`;
+    for (const [owner, name] of [
+      ['HTMLImageElement', 'src'],
+      ['HTMLImageElement', 'setAttribute'],
+      ['Element', 'setAttribute'],
+      ['HTMLLinkElement', 'href'],
+      ['Navigator', 'sendBeacon'],
+    ])
+      from(`${own}main.js`, `storefrontGate(${owner}.prototype, '${name}', ${passing})`);
+    return made;
+  }
+
+  const flooded = (file: string, act: string) => {
+    const { from, window } = fencedPage();
+    from(file, `globalThis.made = Array.from({ length: 300 }, () => { ${act} })`);
+    return (window['made'] as unknown[]).filter((one) =>
+      typeof one === 'boolean' ? one : ['src', 'href'].some((name) => (one as Element).hasAttribute(name)),
+    ).length;
+  };
+  const ways: [string, number][] = [
+    [`const one = new Image(); one.src = '/x'; return one`, 20],
+    [`const one = new Image(); one.setAttribute('src', '/x'); return one`, 20],
+    [`const one = document.createElement('link'); one.href = '/x'; return one`, 20],
+    [`return navigator.sendBeacon('/x')`, 200],
+  ];
+
+  it.each(ways)('S202 a remote’s requests are its own, not the fence’s: %s', (act, count) => {
+    expect(flooded(`${news}main.js`, act)).toBe(count);
+  });
+  it.each(ways)('S202 … the shell’s are the shell’s: %s', (act) => expect(flooded(`${own}main.js`, act)).toBe(300));
+  it('S202 … those of nobody are nobody’s', () => {
+    const { from, window } = fencedPage();
+    from(
+      `${news}main.js`,
+      `globalThis.made = Array.from({ length: 300 }, () => new Image()); made.forEach(function () {}.call.bind(Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src').set));`,
+    );
+    expect(given(window, 'src')).toHaveLength(20);
+  });
+  it.each([
+    ['of who has caused them', `${news}main.js`, 'answer', 4],
+    ['its own where it has caused them', `${own}main.js`, 'answer', 20],
+    ['its own where the platform is called for them', `${news}main.js`, 'answerByPlatform', 20],
+  ])('S202 … the shell’s requests within a fence are %s', (_whose, file, act, count) => {
+    const { from, underway } = fencedPage();
+    from(`${own}main.js`, `globalThis.answer = () => { ${flood(20)} }`);
+    from(`${catalog}main.js`, 'globalThis.answerByPlatform = () => answer()');
+    from(`${own}main.js`, `storefrontGate(EventTarget.prototype, 'dispatchEvent', () => ${act}())`);
+    from(file, `window.dispatchEvent(new Event('asked'))`);
+    expect(underway).toHaveLength(count);
   });
 });

@@ -34,8 +34,8 @@ const limits = {
     HTMLTrackElement: ['src'],
     SVGImageElement: ['href'],
   },
-  /** How many innermost calls of the stack are searched for the caller. */
-  depth: 10,
+  /** How many innermost calls of the stack are searched for the caller: the queue's, those of fences, and further ones. */
+  depth: 16,
 };
 
 /** The queue of one remote, for one kind of request. */
@@ -69,17 +69,30 @@ function limitRequests(
   const now = performance.now.bind(performance);
   const absolute = (address: string) => new URL(address, location.href).href;
   const own = absolute(ownBase);
+  const page = location.href.replace(/[?#].*/, '');
   const folders = (JSON.parse(entries) as [string, string][]).map(([, entry]) => absolute(entry).replace(/[^/]*$/, ''));
   const queues: Record<string, Queue> = {};
   const tooMany = 'Too many calls wait for their turn';
 
-  /** The folder of the calling remote or the shell; '' where the stack names none. */
+  /** How many gates a call is within. Only `globalsScript` sees what counts them, and takes it away. */
+  let gatesEntered = 0;
+  Object.assign(window, { storefrontEntered: (more: number) => (gatesEntered += more) });
+
+  /** What a line of the stack names: the folder of a remote or the shell, this script's document (`page`), or ''. */
+  const placeOf = (call: string) =>
+    [own, ...folders].find((folder) => call.includes(folder)) ??
+    (call.replace(/^.*@|(:\d+){1,2}$/g, '') === page ? page : '');
+
+  /**
+   * The folder of the calling remote or the shell; '' where the stack names none. A fence is the shell's code as well,
+   * but never the caller: within a gate, the shell's innermost calls up to the gate are passed over.
+   */
   function callerFolder(): string {
-    const stack = filesOf(depth);
-    const found = [own, ...folders]
-      .map((folder) => ({ folder, at: stack.indexOf(folder) }))
-      .filter(({ at }) => at >= 0);
-    return found.sort((one, other) => one.at - other.at)[0]?.folder ?? '';
+    const places = filesOf(depth).split('\n').map(placeOf).filter(Boolean);
+    const innermost = places.findIndex((place) => place !== page);
+    const next = places.findIndex((place, at) => at > innermost && place !== own);
+    const isFence = gatesEntered > 0 && places[innermost] === own && places[next] === page;
+    return places.slice(isFence ? next : 0).find((place) => place !== page) ?? '';
   }
 
   /** Calls, elements, beacons and each kind of connection have queues of their own. */
