@@ -47,6 +47,15 @@ async function rewrite(folder: string, server: string): Promise<void> {
   await Promise.all(files.map((file, index) => writeFile(file, after[index] ?? '')));
 }
 
+const liveTable = async (releasesDir: string): Promise<Table> =>
+  JSON.parse(await readFile(join(releasesDir, 'releases.json'), 'utf8')) as Table;
+
+async function liveRelease(releasesDir: string): Promise<Release> {
+  const release = (await liveTable(releasesDir)).remotes.find(({ name }) => name === remote);
+  if (!release) throw new Error(`${remote} is not live in ${releasesDir}.`);
+  return release;
+}
+
 /** Two editions of the announcements in a release store, and which of them is live. */
 export class Editions {
   private constructor(
@@ -56,9 +65,8 @@ export class Editions {
   ) {}
 
   static async in(releasesDir: string): Promise<Editions> {
-    const table = JSON.parse(await readFile(join(releasesDir, 'releases.json'), 'utf8')) as Table;
-    const first = table.remotes.find(({ name }) => name === remote);
-    if (!first) throw new Error(`${remote} is not live in ${releasesDir}.`);
+    const table = await liveTable(releasesDir);
+    const first = await liveRelease(releasesDir);
     const version = `${first.version}-second`;
     const folder = join(releasesDir, remote, version);
     await cp(join(releasesDir, remote, first.version), folder, { recursive: true });
@@ -78,6 +86,8 @@ export class Editions {
   async publish(edition: Edition): Promise<void> {
     const remotes = this.table.remotes.map((release) => (release.name === remote ? this.releases[edition] : release));
     await publishTable(this.releasesDir, { ...this.table, revision: ++this.table.revision, remotes });
+    // The first publish of an edition describes its files, which later ones keep.
+    this.releases[edition] = await liveRelease(this.releasesDir);
   }
 
   /** The edition of each part of the announcements' page; a consistent page has the same everywhere. */
