@@ -3,9 +3,9 @@
 // refused by a sentence that names who and what, more than 2 % of the second are, or a check takes more than 10 s after
 // the build. `--only breaking` and `--only harmless` walk one half, `--match mf-news` those whose description holds a
 // word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list
-// first|more|shown|unseen|next|ordinary|week|judge|api|tuesday|fair|deploys|sunday|outside|stranger` one of the fifteen
-// lists (or several, with commas), each with the shop that it is tried against, `--api 4000` against an API that runs at
-// that port.
+// first|more|shown|unseen|next|ordinary|week|judge|api|tuesday|fair|deploys|sunday|outside|stranger|guest` one of the
+// sixteen lists (or several, with commas), each with the shop that it is tried against, `--api 4000` against an API that
+// runs at that port.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

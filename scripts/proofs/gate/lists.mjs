@@ -6,6 +6,8 @@ import { breaking as breakingFair } from './lists/fair/breaking.mjs';
 import { harmless as harmlessFair } from './lists/fair/harmless.mjs';
 import { breaking as breakingFirst } from './lists/first/breaking.mjs';
 import { harmless as harmlessFirst } from './lists/first/harmless.mjs';
+import { breaking as breakingGuest } from './lists/guest/breaking.mjs';
+import { harmless as harmlessGuest } from './lists/guest/harmless.mjs';
 import { breaking as breakingJudge } from './lists/judge/breaking.mjs';
 import { harmless as harmlessJudge } from './lists/judge/harmless.mjs';
 import { breaking as breakingMore } from './lists/more/breaking.mjs';
@@ -46,4 +48,5 @@ export const lists = {
   sunday: { breaking: breakingSunday, harmless: harmlessSunday },
   outside: { breaking: breakingOutside, harmless: harmlessOutside, stage, staged },
   stranger: { breaking: breakingStranger, harmless: harmlessStranger, stage, staged },
+  guest: { breaking: breakingGuest, harmless: harmlessGuest },
 };
