@@ -136,8 +136,8 @@ export const breaking = [
   asks(
     'mf-checkout',
     'a query called otherwise: a Russian page has payment methods in English',
-    ['payment-systems'],
-    [ordersApi, '/v1/payment-systems/client?language=', '/v1/payment-systems/client?lang='],
+    ['dynamic-page'],
+    [ordersApi, '/v1/dynamic-page/payment?language=', '/v1/dynamic-page/payment?lang='],
   ),
   reads(
     'mf-news',
