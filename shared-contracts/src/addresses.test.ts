@@ -47,6 +47,9 @@ it.each([
   ['/%2Fredirect/discord', 'a redirect again, as routes read it'],
   ['/%72edirect/discord', 'a redirect again, as routes read it'],
   ['/ru%2Fredirect/discord', 'a redirect again, as routes read it'],
+  ['https:/redirect/discord', 'a redirect again, as browsers read it on the shop’s own pages'],
+  ['https:redirect/discord', 'a path beside the page'],
+  ['http:\\\\evil.test', 'no address as it is written'],
   ['contact-us', 'no path from the root'],
   ['', 'nothing'],
 ])('S006 S028 may not be gone to: %p, %s', (address) => {
@@ -71,6 +74,17 @@ it('S006 lets pass no path that leads to another host', () => {
       if (isSafeAddress(address))
         expect([address, new URL(address, 'http://shop.test').host]).toEqual([address, 'shop.test']);
     }
+});
+
+it('S006 takes for another place no address that is read otherwise on a page of the shop', () => {
+  for (const scheme of ['http:', 'https:', 'HTTPS:', ' https:'])
+    for (const slashes of ['', '/', '//', '///', '\\', '/\\', '\\\\'])
+      for (const rest of ['shop.test/redirect/x', 'redirect/x', 'chat.test']) {
+        const address = scheme + slashes + rest;
+        if (!isSafeAddress(address)) continue;
+        const onPage = ['http://shop.test/ru/x', 'https://shop.test/ru/x'].map((page) => new URL(address, page).href);
+        expect([address, ...onPage]).toEqual([address, ...onPage.map(() => new URL(address).href)]);
+      }
 });
 
 it.each([

@@ -28,7 +28,8 @@ export function isSafeAddress(address: string, origin?: string): boolean {
   // Browsers drop tabs and line ends from an address: `/<tab>/evil.test` would be another host.
   if (/\p{Cc}/u.test(address)) return false;
   if (/^\/(?![/\\])/.test(address)) return !isRedirect(address);
-  const parsed = parseAddress(address);
+  // Without slashes, `https:/cart` is a path of the page that it stands on, where that has the same scheme.
+  const parsed = /^\s*\w+:\/\//.test(address) ? parseAddress(address) : undefined;
   if (!parsed) return false;
   const { protocol, username, password, pathname, origin: its } = parsed;
   if (its === origin && isRedirect(pathname)) return false;
