@@ -104,11 +104,11 @@ function neighbourOf(lines: readonly CartLine[], line: CartLine): CartLine | und
 
 /** Removes a line whose product the server does not have (S099). */
 function useLeaveWithProduct(productId: number | undefined, info: ProductCartInfo | null | undefined) {
-  const dispatch = useDispatch();
+  const dispatch = useDispatch<StorefrontDispatch>();
   useEffect(() => {
     if (productId === undefined || info !== null) return;
     console.warn(`The cart lines of product ${productId} were removed: the API does not know it.`);
-    dispatch(checkout.productMissed(productId));
+    dispatch(change(checkout.productMissed(productId)));
   }, [dispatch, productId, info]);
 }
 

@@ -949,6 +949,22 @@ describe('the cart', () => {
     expect(savedCart()).toEqual([compassLine]);
   });
 
+  it('S080 S099 removes what is not there any more from the cart that another tab has left, though nobody has told of it yet', async () => {
+    const api = createFakeApi();
+    const [release, releaseProduct] = [api.hold(list), api.hold('/v1/products/cart/5')];
+    const gone = { ...compassLine, subscriptionId: 99 };
+    openCart([gone, lanternLine, compassLine], { api });
+    await waitFor(() => expect(api.callsTo(list)).toHaveLength(1));
+    localStorage.setItem('cart', JSON.stringify([gone, lanternLine, { ...compassLine, count: 7 }]));
+    release();
+    await line('Compass Pro');
+    await waitFor(() => expect(savedCart()).toEqual([lanternLine, { ...compassLine, count: 7 }]));
+    localStorage.setItem('cart', JSON.stringify([lanternLine, { ...compassLine, count: 8 }]));
+    api.state.products = api.state.products.filter(({ id }) => id !== 5);
+    releaseProduct();
+    await waitFor(() => expect(savedCart()).toEqual([{ ...compassLine, count: 8 }]));
+  });
+
   it.each(['focus', 'pageshow'])(
     'looks at the saved cart when it wakes (%s): asleep it was told nothing',
     async (waking) => {

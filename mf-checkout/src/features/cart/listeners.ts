@@ -3,7 +3,7 @@ import type { RemoteStore, StorefrontDispatch } from '@storefront/platform';
 import { cartApi } from '../../api/cartApi';
 import { haveSameContent, sanitiseLines } from './cartLines';
 import { checkout, isAboutPresentCart, pricedCart, selectLines, type PricedCart } from './checkoutSlice';
-import { catchUp } from './savedCart';
+import { catchUp, change } from './savedCart';
 
 /** Updates the cart by the API's answers. Returns the teardown. */
 export function setupCartListeners(startListening: RemoteStore['startListening']): () => void {
@@ -23,10 +23,12 @@ export function setupCartListeners(startListening: RemoteStore['startListening']
         if (payload === null) return;
         reportUnknownPlans(meta.arg.originalArgs, payload);
         dispatch(
-          checkout.plansAnswered({
-            asked: meta.arg.originalArgs,
-            plans: payload.map(({ id, productId }) => ({ id, productId })),
-          }),
+          change(
+            checkout.plansAnswered({
+              asked: meta.arg.originalArgs,
+              plans: payload.map(({ id, productId }) => ({ id, productId })),
+            }),
+          ),
         );
       },
     }),

@@ -35,7 +35,7 @@ export const catchUp = () => (dispatch: StorefrontDispatch, getState: () => unkn
   dispatch(checkout.linesRead({ saved, ...linesOf(saved) }));
 };
 
-/** Applies a visitor's change to the stored cart, which another tab may have changed without an event here yet. */
+/** Applies a change, the visitor's or an answer's, to the stored cart, which another tab may have changed without an event here yet. */
 export const change = (action: CheckoutAction) => (dispatch: StorefrontDispatch) => {
   dispatch(catchUp());
   dispatch(action);
