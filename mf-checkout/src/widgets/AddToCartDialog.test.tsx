@@ -245,12 +245,28 @@ describe('the add-to-cart dialog', () => {
     expect(savedCart()).toBeNull();
   });
 
-  it('S075 says of a product without plans that nothing is sold', async () => {
-    const api = createFakeApi();
-    api.state.products = [{ ...lantern, subscriptions: [] }];
-    await openDialog({ api });
+  it.each([
+    ['/', 'This product is not sold now.', 'Add to cart'],
+    ['/ru', 'Этот товар сейчас не продаётся.', 'Добавить в корзину'],
+  ])(
+    'S075 says of a product without plans that it is not sold, and sends nobody to a region that cannot be chosen (%s)',
+    async (path, words, button) => {
+      const api = createFakeApi();
+      api.state.products = [{ ...lantern, subscriptions: [] }];
+      await openDialog({ api, path });
+      expect(await screen.findByText(words)).toBeInTheDocument();
+      expect(screen.queryByText(/the other one|другой/)).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { name: button })).toBeDisabled();
+    },
+  );
+
+  it('S075 says of a region whose plans are gone since that nothing is sold there, where the other one has some', async () => {
+    const { api, store } = await openDialog();
+    await region('Global');
+    api.state.products = [{ ...lantern, subscriptions: [plan(52, '7 days', 12.5, { forGlobal: false })] }];
+    act(() => void store.dispatch(cartApi.util.invalidateTags(['Offer']) as never));
     expect(await screen.findByText('Nothing is sold for this region now. Choose the other one.')).toBeInTheDocument();
-    expect(await addButton()).toBeDisabled();
+    expect(await region('CIS')).toBeEnabled();
   });
 
   it('S077 closes with a word when the whole product went with the plan', async () => {

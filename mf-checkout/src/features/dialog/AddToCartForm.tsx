@@ -62,6 +62,7 @@ function Choices({ productId, product }: ChoicesProps) {
   const [planId, setPlanId] = useState<number | null>(null);
   const { add, state } = useAdding(product.name);
   const plans = plansOfRegion(product.subscriptions, region);
+  const isSold = regions.some((each) => plansOfRegion(product.subscriptions, each).length > 0);
   // A choice counts only while the plan is on sale.
   const chosenId = plans.some(({ id, active }) => active && id === planId) ? planId : null;
   const changeRegion = (chosen: Region | null) => {
@@ -83,7 +84,7 @@ function Choices({ productId, product }: ChoicesProps) {
           disabled: plansOfRegion(product.subscriptions, value).length === 0,
         }))}
       />
-      <PlanChoice plans={plans} value={chosenId} onChange={setPlanId} />
+      <PlanChoice plans={plans} isSold={isSold} value={chosenId} onChange={setPlanId} />
       {state === 'failed' && <Notice tone="risk">{t('dialog.addFailed')}</Notice>}
       <NoticePlace>{state === 'refused' && <Notice tone="info">{t('dialog.refused')}</Notice>}</NoticePlace>
       <Button
@@ -136,15 +137,17 @@ function Product({ product }: { product: ProductCartInfo }) {
 
 interface PlanChoiceProps {
   plans: ProductCartInfo['subscriptions'];
+  /** Whether any region has plans. */
+  isSold: boolean;
   value: number | null;
   onChange: (planId: number | null) => void;
 }
 
-function PlanChoice({ plans, value, onChange }: PlanChoiceProps) {
+function PlanChoice({ plans, isSold, value, onChange }: PlanChoiceProps) {
   const { t } = useTranslation('mf-checkout');
   const language = useLanguage();
   const price = usePrice();
-  if (plans.length === 0) return <Notice tone="info">{t('dialog.noPlans')}</Notice>;
+  if (plans.length === 0) return <Notice tone="info">{t(isSold ? 'dialog.noPlans' : 'dialog.unsold')}</Notice>;
   return (
     <ChoiceGroup
       legend={t('dialog.plan')}
