@@ -243,6 +243,19 @@ describe('what is missing', () => {
     ]);
   });
 
+  it.each([401, 403])('S152 is what a token does not open, as the server says by %i', async (code) => {
+    const { store, failures } = shop([status(code, 'This token opens no chat.')]);
+    const answer = await store.dispatch(endpoints.chat.initiate('forgotten'));
+    expect([answer.data, answer.isSuccess, failures]).toEqual([null, true, []]);
+  });
+
+  it('S204 is no 401 of what stands before the server, and none where no token was shown', async () => {
+    const { store, failures } = shop([() => new Response('Who is there?', { status: 401 }), status(401)]);
+    await store.dispatch(endpoints.chat.initiate('secret'));
+    await store.dispatch(endpoints.thing.initiate(1));
+    expect(failures).toMatchObject([{ status: 401 }, { status: 401 }]);
+  });
+
   it('S204 is not what was to be done and could not be read', async () => {
     const { store, failures } = shop([status(400)]);
     expect(await store.dispatch(endpoints.write.initiate({}))).toMatchObject({

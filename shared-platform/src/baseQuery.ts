@@ -111,11 +111,13 @@ function refusalOf(
 }
 
 /**
- * Whether a 400 means that a thing does not exist: the API answers so for an id or a name that nothing can have (S206).
- * A 400 without the API's envelope comes from a proxy, and does not.
+ * Whether an error means that a thing does not exist: a 400 for an id or a name that nothing can have (S206), a 401 or
+ * 403 for a token that opens nothing (S152). One without the API's envelope comes from a proxy, and does not.
  */
-const saysNothing = ({ method = 'GET' }: ApiCall, status: number, envelope: ReturnType<typeof envelopeOf>) =>
-  method === 'GET' && status === 400 && envelope?.success === false;
+const saysNothing = ({ method = 'GET', token }: ApiCall, status: number, envelope: ReturnType<typeof envelopeOf>) =>
+  method === 'GET' &&
+  envelope?.success === false &&
+  (status === 400 || (token !== undefined && (status === 401 || status === 403)));
 
 async function answerOf(call: ApiCall, services: StoreServices, signal: AbortSignal): Promise<unknown> {
   const { response, text } = await exchange(call, services, signal);

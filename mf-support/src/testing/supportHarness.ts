@@ -20,7 +20,7 @@ export interface Call {
 }
 
 /** What the server answers: an envelope's parts, or an HTTP status for a failure. */
-export type Answer = { result: unknown; success?: boolean } | { status: number };
+export type Answer = { result: unknown; success?: boolean } | { status: number; body?: object };
 type Answers = Record<string, Answer | ((call: Call) => Answer)>;
 
 /** A fake network with answers by method and path, which records the requests. */
@@ -41,7 +41,7 @@ export function network(given: Answers) {
     calls.push(call);
     const known = answers[call.name] ?? { status: 500 };
     const answer = typeof known === 'function' ? await known(call) : known;
-    if ('status' in answer) return new Response('{}', { status: answer.status });
+    if ('status' in answer) return Response.json(answer.body ?? {}, { status: answer.status });
     const { result, success = result !== null } = answer;
     return Response.json({ success, result, message: null });
   };

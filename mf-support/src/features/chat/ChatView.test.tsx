@@ -82,6 +82,12 @@ describe('a saved token', () => {
     expect(localStorage.getItem('chatToken')).toBeNull();
   });
 
+  it.each([401, 403])('S152 is dropped when the API answers %i: its token opens no chat', async (status) => {
+    show({ 'GET /v1/chats/client': { status, body: { success: false, result: null, message: 'No.' } } });
+    expect(await screen.findByRole('button', { name: 'Send message' })).toBeInTheDocument();
+    expect(localStorage.getItem('chatToken')).toBeNull();
+  });
+
   it.each([500, 429, 401])(
     'S152 S204 outlives a call that failed with %i, and the chat is asked for again',
     async (status) => {
@@ -333,11 +339,14 @@ describe('what is shown', () => {
     expect(older).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('S156 is waiting when the chat has no moderator any more, whoever has written', async () => {
-    show(found([message(1, { moderatorName: 'Vera' })], { moderatorName: null }));
-    expect(await screen.findByText('waiting')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Support' })).toBeInTheDocument();
-  });
+  it.each([null, '', ' '])(
+    'S156 is waiting when the chat has no moderator any more (%j), whoever has written',
+    async (moderatorName) => {
+      show(found([message(1, { moderatorName: 'Vera' })], { moderatorName }));
+      expect(await screen.findByText('waiting')).toBeInTheDocument();
+      expect(screen.getByRole('heading', { name: 'Support' })).toBeInTheDocument();
+    },
+  );
 
   it('S156 names the moderator who has written last where the chat names none', async () => {
     show(found([message(1, { moderatorName: 'Ann' }), message(2, { moderatorName: 'Vera' })]));

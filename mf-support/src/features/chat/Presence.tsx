@@ -8,10 +8,16 @@ interface PresenceProps {
   messages: readonly ChatMessage[];
 }
 
-/** The moderator's name, of the chat if the API gives it there, otherwise of the last moderator's message. */
+/**
+ * The moderator's name, of the chat if the API gives it there, otherwise of the last moderator's message; an empty one is
+ * none.
+ */
 function moderatorOf({ chat: { moderatorName }, messages }: PresenceProps): string | undefined {
-  if (moderatorName !== undefined) return moderatorName ?? undefined;
-  return messages.findLast((message) => message.moderatorName)?.moderatorName ?? undefined;
+  const name =
+    moderatorName === undefined
+      ? messages.findLast((message) => message.moderatorName)?.moderatorName
+      : moderatorName?.trim();
+  return name || undefined;
 }
 
 /** Online if there is a moderator's name, otherwise waiting (S156). */
