@@ -114,7 +114,8 @@ export const ManualSchema = v.object({
   name: v.string(),
   gameName: v.string(),
   icon: v.string(),
-  status: v.number(),
+  /** As the riskiest one where the API names none (S130). */
+  status: v.fallback(v.number(), 2),
   /** Absolute, or a path of the API host. */
   downloadLink: v.string(),
   /** Bytes, or a ready text; absent when not specified (S131). */

@@ -39,7 +39,10 @@ export const OrderRequestSchema = v.object({
 });
 export type OrderRequest = v.InferInput<typeof OrderRequestSchema>;
 
-export const CreatedOrderSchema = v.object({ orderId: v.string(), alreadyFinished: v.boolean() });
+/** The id of an order; other APIs may number their orders. */
+const OrderIdSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+
+export const CreatedOrderSchema = v.object({ orderId: OrderIdSchema, alreadyFinished: v.boolean() });
 export type CreatedOrder = v.InferOutput<typeof CreatedOrderSchema>;
 
 /** The `result` of an order that was refused for its total or its coupon: the cart at current prices. */
@@ -47,7 +50,7 @@ export const RefusedOrderSchema = ServerCartSchema;
 
 /** `GET /v1/orders/client/{id}`. */
 export const OrderSchema = v.object({
-  id: v.string(),
+  id: OrderIdSchema,
   /** The English label, or another API's own (S117). */
   status: v.string(),
   /** Additive: the shop's code for the status. */
@@ -56,9 +59,9 @@ export const OrderSchema = v.object({
   expiredAt: v.number(),
   /** Additive: the server's clock, unix milliseconds (S116). */
   serverTime: v.optional(v.number()),
-  /** The payment page; null when there is nothing to pay. */
-  url: v.nullable(v.string()),
-  qrCodeUrl: v.nullable(v.string()),
+  /** The payment page; null when there is nothing to pay. Other APIs may leave it out, as the content of the QR code. */
+  url: v.nullish(v.string(), null),
+  qrCodeUrl: v.nullish(v.string(), null),
   subscriptionNames: v.array(TextSchema),
   usdCost: v.number(),
   email: v.string(),
@@ -71,7 +74,7 @@ export const OrderSchema = v.object({
 export type Order = v.InferOutput<typeof OrderSchema>;
 
 /** `POST /v1/orders/{orderId}/payment-method/{paymentSystemId}`. */
-export const PaymentMethodChangedSchema = v.object({ orderId: v.string() });
+export const PaymentMethodChangedSchema = v.object({ orderId: OrderIdSchema });
 
 export const PaymentSystemSchema = v.object({ id: IdSchema, image: v.string(), label: v.string() });
 export type PaymentSystem = v.InferOutput<typeof PaymentSystemSchema>;
@@ -81,7 +84,7 @@ export const PaymentGroupsSchema = v.array(
   v.object({
     /** One string, or one for each language. */
     header: v.union([v.string(), TextSchema]),
-    comment: v.union([v.string(), TextSchema]),
+    comment: v.nullish(v.union([v.string(), TextSchema]), ''),
     links: listOf(PaymentSystemSchema),
   }),
 );

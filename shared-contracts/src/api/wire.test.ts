@@ -54,11 +54,11 @@ const named: [string, Fields, string][] = [
   ['cart request line', CartRequestSchema.entries.subscriptions.pipe[0].item, 'region subscriptionId count'],
   ['server cart line', ServerCartSchema.entries.subscriptions.item, 'subscriptionId region count price'],
   ['screenshot', ScreenshotSchema, 'productId url hidden'],
-  ['order', OrderSchema, 'id status expiredAt url qrCodeUrl subscriptionNames usdCost email canChangePaymentMethod'],
+  ['order', OrderSchema, 'id status expiredAt subscriptionNames usdCost email canChangePaymentMethod'],
   ['created order', CreatedOrderSchema, 'orderId alreadyFinished'],
   ['order request', OrderRequestSchema, 'couponText email paymentSystemId subscriptions language'],
   ['payment system', PaymentSystemSchema, 'id image label'],
-  ['payment group', PaymentGroupsSchema.item, 'header comment links'],
+  ['payment group', PaymentGroupsSchema.item, 'header links'],
   ['dynamic page', DynamicPageSchema, 'data'],
   ['link', SiteLinkSchema, 'name url icon'],
   ['configuration', ServiceConfigSchema, 'stats links'],
@@ -78,9 +78,11 @@ describe('the wire', () => {
     expect(requiredOf(schema)).toEqual(names.split(' ').sort());
   });
 
-  it('S212 has beside them what a manual and a message may lack, and a cart’s coupon', () => {
+  it('S212 has beside them what a manual, a message, an order and a payment group may lack, and a cart’s coupon', () => {
     expect(Object.keys(ManualSchema.entries)).toEqual(expect.arrayContaining(['fileSize', 'fileFormat']));
     expect(Object.keys(ChatMessageSchema.entries)).toContain('moderatorName');
+    expect(Object.keys(OrderSchema.entries)).toEqual(expect.arrayContaining(['url', 'qrCodeUrl']));
+    expect(Object.keys(PaymentGroupsSchema.item.entries)).toContain('comment');
     expect(Object.keys(ServerCartSchema.entries)).toContain('couponText');
   });
 

@@ -164,6 +164,14 @@ describe('the payment details', () => {
     expect(screen.queryByText(/Scan the code/)).not.toBeInTheDocument();
   });
 
+  it('S118 S119 draws no code and no link where the API leaves their addresses out', async () => {
+    openDetails({ url: undefined, qrCodeUrl: undefined });
+    expect(await screen.findByText('order-1')).toBeInTheDocument();
+    expect(screen.getByRole('timer')).toHaveTextContent('Cancel in 30:00');
+    expect(screen.queryByText(/Scan the code/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Pay through the service' })).not.toBeInTheDocument();
+  });
+
   it.each([
     [
       '',

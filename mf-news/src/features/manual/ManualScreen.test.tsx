@@ -88,6 +88,11 @@ describe('the manual', () => {
     expect(await screen.findByText(ru)).toHaveClass(tone);
   });
 
+  it.each([undefined, null, 'soon'])('S130 is red where the API gives no status: %j', async (status) => {
+    showManual({ status: status as never });
+    expect(await screen.findByText('Use at own risk')).toHaveClass('risk');
+  });
+
   it.each([
     [14_889_779, 'ZIP', '14.2 MB, ZIP'],
     [350_000, 'exe', '342 KB, exe'],
