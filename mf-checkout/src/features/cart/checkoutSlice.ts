@@ -189,6 +189,11 @@ export const checkoutSlice = createSlice({
       state.orders[payload.orderId] = payload.lines;
       state.succeededOrder = null;
     },
+    /** An order goes on under another id: the API made another one when its payment method was changed (S111). */
+    orderContinued(state, { payload }: PayloadAction<{ orderId: string; successor: string }>) {
+      const lines = state.orders[payload.orderId];
+      if (lines) state.orders[payload.successor] ??= lines;
+    },
     /**
      * The details of an order were opened that another document made, or this one before a reload. If its lines are
      * unknown, the current ones count as ordered.

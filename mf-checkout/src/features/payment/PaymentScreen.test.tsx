@@ -94,6 +94,14 @@ describe('the payment screen', () => {
     expect(screen.queryByText('A card that is closed')).not.toBeInTheDocument();
   });
 
+  it('S102 shows a group without a comment, with its methods', async () => {
+    const api = createFakeApi();
+    api.state.page = JSON.stringify(paymentGroups.map(({ header, links }) => ({ header, links })));
+    openPayment({ api });
+    expect(await method('Bitcoin')).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Cards' })).toBeInTheDocument();
+  });
+
   it('S102 asks for the page in the language of the shop, and picks texts that come in both', async () => {
     const { api } = openPayment({ path: '/ru/payment' });
     expect(await screen.findByRole('group', { name: 'Карты' })).toBeInTheDocument();
@@ -1244,6 +1252,42 @@ describe('another payment method for an order', () => {
     await user.click(await submitButton('Change payment method'));
     expect(await screen.findByText('went to /details/order-2')).toBeInTheDocument();
     expect(api.callsTo('/v1/orders/order-1/payment-method/2')).toMatchObject([{ method: 'POST', body: undefined }]);
+  });
+
+  it.each(['the browser remembers', 'the document alone knows'])(
+    'S111 S127 takes from the cart what %s of an order, though the API made another one when its method was changed',
+    async (who) => {
+      const api = createFakeApi();
+      const screens: Record<string, ReactNode> = { details: <DetailsScreen />, payment: <PaymentScreen /> };
+      const Steps = () => screens[useLocation().pathname.split('/')[1]!] ?? <SuccessScreen />;
+      const open = (path: string) => renderCheckout(<Steps />, { api, path, pattern: ':step/:orderId?' });
+      const added = { subscriptionId: 61, count: 1, region: 'cis' };
+      localStorage.setItem('cart', JSON.stringify([lanternLine, added]));
+      localStorage.setItem('knownOrders', JSON.stringify([{ id: 'order-1', lines: [lanternLine] }]));
+      let opened = open('/details/order-1');
+      await screen.findByText('order-1');
+      if (who === 'the browser remembers') {
+        opened.unmount();
+        opened = open('/payment/order-1');
+      } else {
+        localStorage.removeItem('knownOrders');
+        await act(() => opened.router.navigate('/payment/order-1'));
+      }
+      await opened.user.click(await method('Visa/MasterCard'));
+      api.state.order = makeOrder({ id: 'order-2', status: 'Success', statusCode: 'success' });
+      await opened.user.click(await submitButton('Change payment method'));
+      expect(await screen.findByText(/has been successfully paid/)).toBeInTheDocument();
+      expect(savedCart()).toEqual([added]);
+    },
+  );
+
+  it('S111 goes to the details of an order that the API numbers', async () => {
+    const api = createFakeApi();
+    Object.assign(api.state, { changed: { orderId: 77 }, order: { ...makeOrder(), id: 76 } });
+    const { user } = openChange(api);
+    await user.click(await method('Visa/MasterCard'));
+    await user.click(await submitButton('Change payment method'));
+    expect(await screen.findByText('went to /details/77')).toBeInTheDocument();
   });
 
   it('S111 has nothing chosen for another order whose details are there already', async () => {

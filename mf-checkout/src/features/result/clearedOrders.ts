@@ -61,6 +61,13 @@ export function linesTakenBy(orderId: string): CartLine[] | null | undefined {
 /** Stores an order with its lines, for its details in other tabs and for clearing. */
 export const rememberOrder = (orderId: string, lines: CartLine[]): void => known.add([{ id: orderId, lines }]);
 
+/** Stores that an order goes on under another id, with the lines that it took from the cart, if these are known. */
+export function rememberSuccessor(orderId: string, successor: string): void {
+  const order = (known.read() ?? []).find((one) => idOf(one) === orderId);
+  if (order !== undefined && successor !== orderId)
+    known.add([typeof order === 'string' ? successor : { ...order, id: successor }]);
+}
+
 /** Stores that an order's lines were cleared, or with null those of all known orders. */
 export const rememberCleared = (orderId: string | null): void =>
   cleared.add(orderId === null ? (known.read() ?? []).map(idOf) : [orderId]);
