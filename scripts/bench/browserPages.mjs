@@ -36,7 +36,7 @@ function prepare() {
   const look = () => {
     const cart = [...document.querySelectorAll('header a')].find(({ pathname }) => pathname.endsWith('/cart'));
     if (cart && isReacts(cart)) seen.alive ||= performance.now();
-    if (cart && isReacts(cart) && /\b1\b/.test(`${cart.textContent} ${cart.ariaLabel}`))
+    if (cart && isReacts(cart) && /[1-9]/.test(`${cart.textContent} ${cart.ariaLabel}`))
       seen.badge ||= performance.now();
     if (!seen.badge) requestAnimationFrame(look);
   };

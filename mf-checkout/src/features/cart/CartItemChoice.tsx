@@ -1,5 +1,6 @@
 import { pickText, type Region, type Subscription } from '@storefront/contracts';
 import { useDispatch, useLanguage, useStats, useTranslation, type StorefrontDispatch } from '@storefront/platform';
+import { memo } from 'react';
 import type { CartLine, LineKey } from './cartLines';
 import { checkout } from './checkoutSlice';
 import { controlId, focusControl, type LineControl } from './lineControls';
@@ -16,8 +17,11 @@ interface Props {
   plans: readonly Subscription[];
 }
 
-/** Selects for the term and the region of a line (S093–S096). */
-export function CartItemChoice({ name, line, plans }: Props) {
+/**
+ * Selects for the term and the region of a line (S093–S096). Rendered only for other props: React writes each option of
+ * a select whenever that renders, and a cart renders several times for a click.
+ */
+export const CartItemChoice = memo(function CartItemChoice({ name, line, plans }: Props) {
   const { t } = useTranslation('mf-checkout');
   const language = useLanguage();
   const dispatch = useDispatch<StorefrontDispatch>();
@@ -57,4 +61,4 @@ export function CartItemChoice({ name, line, plans }: Props) {
       />
     </>
   );
-}
+});
