@@ -4,6 +4,7 @@ import type { Candidate } from '../../build';
 import { withEntry, type TableEntry } from '../../table/entries';
 import { mayBeDead } from '../addresses/links';
 import { linkedQueries, triedQueries } from '../addresses/queries';
+import type { Description } from '../api/apiDescription';
 import type { Comparison } from '../comparison/comparison';
 import { asNotes, mergeFindings, type Findings } from '../comparison/findings';
 import type { LiveContext } from '../comparison/liveContext';
@@ -14,6 +15,7 @@ import { edgeCaseFindings, leadFindings, lookFindings, looks, nothingFound, told
 import { rememberedTrial } from './rememberedTrial';
 import { runTrial } from './runTrial';
 import { amountFindings, sentValueFindings } from './sentValues';
+import { sentWordFindings } from './sentWords';
 import type { DescribedAnswer, TrialComplaints, TrialRequest, UnnamedEvent } from './trialMessages';
 import type { Subject, TrialFindings } from './trialReport';
 import { met, named } from './trialRequests';
@@ -29,6 +31,8 @@ async function put(folder: string, { name, version }: TableEntry, file: string, 
 /** What pages of a trial have in common. */
 export interface TrialInputs {
   apiUrl: string;
+  /** The API's description, where it gives one. */
+  description: Description | undefined;
   described: DescribedAnswer[];
   /** What visitors' browsers contain: what the live version has stored. */
   kept: Record<string, string>;
@@ -154,13 +158,14 @@ export class CandidateTrial {
 
   /** The findings of a candidate's trial, with those that only its comparison with the live version shows. */
   private comparedFindings(all: TrialFindings, known: TrialComplaints | undefined, { about }: Subject): TrialFindings {
-    const { comparison } = this.parts;
+    const { comparison, inputs } = this.parts;
     return {
       ...all,
       ...mergeFindings([
         all,
         unlessUsed(storedFormatChanges(comparison), all),
         sentValueFindings(about, all.stood, known?.stood, comparison.others),
+        sentWordFindings(about, all.stood, known?.stood, inputs.description),
         amountFindings(about, all.stood, known?.stood),
       ]),
     };

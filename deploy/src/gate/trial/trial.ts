@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Candidate } from '../../build';
+import { fetchDescription, invalidUrlReason } from '../api/apiDescription';
 import type { Comparison } from '../comparison/comparison';
 import { asGaps, asNotes, mergeFindings, type Findings } from '../comparison/findings';
 import type { LiveContext } from '../comparison/liveContext';
@@ -20,9 +21,12 @@ async function inputsOf(
   comparison: Comparison,
   apiUrl: string,
 ): Promise<TrialInputs> {
+  const answer = apiUrl === noApi || invalidUrlReason(apiUrl) ? undefined : await fetchDescription(apiUrl);
+  const description = typeof answer === 'string' ? undefined : answer;
   return {
     apiUrl,
-    described: apiUrl === noApi ? [] : await describedAnswers(comparison, apiUrl),
+    description,
+    described: description ? describedAnswers(comparison, description) : [],
     kept: storedSamples((comparison.former ?? comparison.candidate).facts),
     hiding: candidate.kind === 'remote' ? await hidingOf(candidate, context) : undefined,
   };

@@ -1,6 +1,6 @@
 import type { BuildFacts, Shape } from '@storefront/contracts';
 import { answersOf, successEnvelopes } from '../api/apiAnswers';
-import { operationFor, fetchDescription, invalidUrlReason } from '../api/apiDescription';
+import { operationFor, type Description } from '../api/apiDescription';
 import type { Comparison } from '../comparison/comparison';
 import { fullSamplesOf, variedSamplesOf } from '../shapes/samples';
 import type { DescribedAnswer } from './trialMessages';
@@ -14,9 +14,7 @@ function resultIn(envelope: Shape): Shape | undefined {
 }
 
 /** The described answers to the calls of a candidate and its live version, with samples for the trial. */
-export async function describedAnswers({ candidate, former }: Comparison, apiUrl: string): Promise<DescribedAnswer[]> {
-  const description = invalidUrlReason(apiUrl) ? undefined : await fetchDescription(apiUrl);
-  if (!description || typeof description === 'string') return [];
+export function describedAnswers({ candidate, former }: Comparison, description: Description): DescribedAnswer[] {
   const asked = [candidate, former].flatMap((party) => party?.facts?.endpoints ?? []);
   const answers = asked.flatMap((endpoint) => {
     const { call, operation } = operationFor(endpoint, description) ?? {};

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readJson } from '@storefront/server';
 import { saidIn } from './saidIn';
+import { wordsIn } from './wordsIn';
 import { askApi } from './askApi';
 
 /** A recorded answer of the API. */
@@ -43,14 +44,20 @@ export const replay =
     return asResponse(transform(known, keyOf(input, init)));
   };
 
-/** Records what is sent to the API: `POST /v1/cart with lines[].count: a number`. */
+/**
+ * Records what is sent to the API: `it asks POST /v1/cart with lines[].count: a number`, `it tells POST /v1/cart that
+ * lines[].region is cis`.
+ */
 export function recordBodies(send: typeof fetch): { asking: typeof fetch; said: ReadonlySet<string> } {
   const said = new Set<string>();
   const asking: typeof fetch = (input, init) => {
     const address = String(input instanceof Request ? input.url : input);
     const place = `${init?.method ?? 'GET'} ${URL.canParse(address) ? new URL(address).pathname.replaceAll(/\/\d+(?=\/|$)/g, '/{}') : address}`;
-    if (typeof init?.body === 'string')
-      for (const field of saidIn(readJson(init.body))) said.add(`${place} with ${field}`);
+    if (typeof init?.body === 'string') {
+      const body = readJson(init.body);
+      for (const field of saidIn(body)) said.add(`it asks ${place} with ${field}`);
+      for (const word of wordsIn(body)) said.add(`it tells ${place} that ${word}`);
+    }
     return send(input, init);
   };
   return { asking, said };

@@ -86,7 +86,7 @@ async function pressScene(
       drawAfter: renderingAfter(visitor, again, isLate, (rendered) => void htmls.push(rendered)),
     });
   effects.take();
-  for (const one of said) record(found, `${place}, it asks ${one}`);
+  for (const one of said) record(found, `${place}, ${one}`);
   recordFrames(
     found,
     what,
