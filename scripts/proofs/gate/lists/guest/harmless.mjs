@@ -371,7 +371,7 @@ export const harmless = [
     [
       register('mf-catalog'),
       '  store.addApi(api);\n',
-      "  store.addApi(api);\n  store.startListening({\n    matcher: isEvent('mf-catalog/shared'),\n    effect: ({ payload }) => console.debug(`Product ${payload.productId} was shared.`),\n  });\n",
+      "  store.addApi(api);\n  store.startListening({\n    matcher: isEvent('mf-catalog/shared'),\n    effect: () => console.debug('A product was shared.'),\n  });\n",
     ],
     imports(register('mf-catalog'), 'isEvent', '@storefront/contracts'),
     [
