@@ -8,7 +8,7 @@ import { tagFindings } from './gate/api/cacheTags';
 import { liveAnswerFindings } from './gate/api/liveAnswers';
 import { undeclaredReadFindings } from './gate/api/undeclaredReads';
 import { classFindings } from './gate/browserFaults/classes';
-import { hookFindings, snapshotFindings } from './gate/browserFaults/hooks';
+import { hookFindings, listenerFindings, snapshotFindings } from './gate/browserFaults/hooks';
 import { keyFindings } from './gate/browserFaults/keys';
 import { newerApiFindings } from './gate/browserFaults/newerApis';
 import { liveVersionsBeside, comparisonFor, comparisonWithout, type Comparison } from './gate/comparison/comparison';
@@ -66,6 +66,7 @@ function compareFacts(comparison: Comparison): Findings {
       undeclaredReadFindings,
       hookFindings,
       snapshotFindings,
+      listenerFindings,
       lateFindings,
       idFindings,
       keyFindings,

@@ -209,6 +209,8 @@ export const BuildFactsSchema = v.object({
    * Math.random()`.
    */
   keysAnew: v.optional(names),
+  /** The events that an effect listens to on the page and never stops to, with their files: `src/Viewer.tsx keydown`. */
+  listenersLeft: v.optional(names),
   /** Ids that are passed under another id's name, or as a sum (`src/Screen.tsx productId=gameId`). */
   idsAstray: v.optional(names),
   /** Which property of a language is sent as the language of something, with the file: `src/Form.tsx code`. */

@@ -14,6 +14,7 @@ import { watchedKeys } from './storage/watchedKeys';
 import { conditionalHooks } from './browserFaults/conditionalHooks';
 import { hubOf } from './endpoints/hub';
 import { mismatchedIds } from './endpoints/mismatchedIds';
+import { listenersLeft } from './browserFaults/listenersLeft';
 import { unstableKeys } from './browserFaults/unstableKeys';
 import { storedReadsOf } from './storage/storedReads';
 import { passedLanguages } from './endpoints/passedLanguages';
@@ -99,6 +100,7 @@ export function remoteFacts({
     idsAstray: mismatchedIds(code, folder),
     languagesGiven: passedLanguages(code, folder),
     keysAnew: unstableKeys(code, folder),
+    listenersLeft: listenersLeft(code, folder),
     snapshotsAnew: unstableValues(code, folder),
     young: newerApis(code, folder),
     ...privateNamesOf(usages, definition.slots),

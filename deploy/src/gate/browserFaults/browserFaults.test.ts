@@ -23,6 +23,23 @@ describe('a hook that comes in some renderings alone', () => {
   });
 });
 
+describe('an effect that listens to the page and never stops to', () => {
+  const left = (...listenersLeft: string[]) => ({ listenersLeft });
+
+  it('is refused where it is new', async () => {
+    const sentence =
+      'mf-a listens to keydown in an effect in src/Viewer.tsx that never stops to: it is heard once more each time that its part of the page is shown. Return a function that removes the listener.';
+    expect(await refused('mf-a', left('src/Viewer.tsx keydown'))).toBe(sentence);
+    await goes('mf-a', left());
+    expect(await refused('mf-a', left('src/Viewer.tsx keydown'))).toBe(sentence);
+  });
+
+  it('passes where the live version has it, too', async () => {
+    await goes('mf-a', left('src/Viewer.tsx keydown'), { allowBreaking: 'as it was' });
+    await goes('mf-a', left('src/Viewer.tsx keydown'));
+  });
+});
+
 describe('a store whose answer is another one each time', () => {
   const anew = (...snapshotsAnew: string[]) => ({ snapshotsAnew });
 

@@ -18,6 +18,15 @@ export const hookFindings = (comparison: Comparison): Findings =>
 export const snapshotFindings = (comparison: Comparison): Findings =>
   newFactFindings(comparison, 'snapshotsAnew', (hook, file) => `${comparison.candidate.label} ${anewBy[hook]!(file)}`);
 
+/** Refuses effects that listen to the page and never stop: each mount of their component adds a listener. */
+export const listenerFindings = (comparison: Comparison): Findings =>
+  newFactFindings(
+    comparison,
+    'listenersLeft',
+    (type, file) =>
+      `${comparison.candidate.label} listens to ${type} in an effect in ${file} that never stops to: it is heard once more each time that its part of the page is shown. Return a function that removes the listener.`,
+  );
+
 const anewBy: Record<string, (file: string) => string> = {
   useEffect: (file) =>
     `has a useEffect in ${file} that depends on what each drawing makes anew, and puts another object into a state: it is drawn without end. Keep what was made (useMemo), or depend on its parts.`,

@@ -7,7 +7,7 @@ import type { Comparison } from './comparison';
  */
 export function newFactFindings(
   { candidate: { facts }, former }: Comparison,
-  fact: 'hooksAstray' | 'idsAstray' | 'keysAnew' | 'snapshotsAnew',
+  fact: 'hooksAstray' | 'idsAstray' | 'keysAnew' | 'listenersLeft' | 'snapshotsAnew',
   sentence: (what: string, file: string) => string,
 ): Findings {
   const before = former?.facts?.[fact];
