@@ -196,6 +196,44 @@ describe('what a visitor sees who has been here', () => {
     expect(await served(asks, `'A', platform.useHydrated() && data?.names[0]`)).toEqual({ failed: [], isStood: false });
   });
 
+  it('is shown by servers, too, of each answer that the live version’s servers show', async () => {
+    api.answers['/v1/things'] = { result: { names: ['Lantern', 'Meadow', 'Harbour'] } };
+    api.answers['/v1/others'] = { result: { names: ['Compass', 'Beacon', 'Anchor'] } };
+    const parts = asking('');
+    const verdict = async (asksOther: string) => {
+      const { failed, stood } = await verdictOn(
+        {
+          ...parts,
+          './routes/a': `(() => {
+            module.api = platform.remoteApi({ name: 'mf-try' });
+            const query = (url) => ({ query: () => ({ url }) });
+            const api = module.api.injectEndpoints({ endpoints: (build) => ({ all: build.query(query('/v1/things')), others: build.query(query('/v1/others')) }) });
+            return route({
+              load: async (context) => { await platform.ask(context, api.endpoints.all.initiate()); ${asksOther} },
+              Screen: () => createElement('h1', null, 'A', api.useAllQuery().data?.names.join(), api.useOthersQuery().data?.names.join()),
+            });
+          })()`,
+        },
+        { described: described({ type: 'object' }) },
+      );
+      const isTold = (one: string) => one.includes('what servers show of');
+      return { failed, stood: stood.filter(isTold) };
+    };
+    const told = (...of: string[]) =>
+      of.map((one) => `its screen that is alive (route a), what servers show of ${one}`);
+    const asksOther = 'platform.ask(context, api.endpoints.others.initiate())';
+    expect(await verdict(`await ${asksOther}`)).toEqual({
+      failed: [],
+      stood: told('it', 'GET /v1/things', 'GET /v1/others'),
+    });
+    expect(await verdict('')).toEqual({
+      failed: [
+        'its screen that is alive (route a) shows 3 texts of what the API answers to GET /v1/others, as "Compass", of which servers show 0: search engines and previews would find hardly any of it',
+      ],
+      stood: told('it', 'GET /v1/things'),
+    });
+  });
+
   it('may be longer than the list that most visitors have', async () => {
     const rest = (places: number) =>
       `{ register() { if (typeof window !== 'undefined') module.rest = new Array(${places} - JSON.parse(localStorage.getItem('things') ?? '[]').length); } }`;
