@@ -14,7 +14,7 @@ import { undeclaredEventFindings } from '../teams/events';
 import { edgeCaseFindings, leadFindings, lookFindings, looks, nothingFound, toldBy, unlessUsed } from './besideLive';
 import { rememberedTrial } from './rememberedTrial';
 import { runTrial } from './runTrial';
-import { amountFindings, sentValueFindings } from './sentValues';
+import { amountFindings, sentValueFindings, silentScreenFindings } from './sentValues';
 import { sentWordFindings } from './sentWords';
 import type { DescribedAnswer, TrialComplaints, TrialRequest, UnnamedEvent } from './trialMessages';
 import type { Subject, TrialFindings } from './trialReport';
@@ -165,6 +165,7 @@ export class CandidateTrial {
         all,
         unlessUsed(storedFormatChanges(comparison), all),
         sentValueFindings(about, all.stood, known?.stood, comparison.others),
+        silentScreenFindings(about, all, known?.stood, comparison.others),
         sentWordFindings(about, all.stood, known?.stood, inputs.description),
         amountFindings(about, all.stood, known?.stood),
       ]),

@@ -1,5 +1,6 @@
 import type { PackageVersion } from '../comparison/comparison';
-import { amountFindings, sentValueFindings } from './sentValues';
+import { amountFindings, sentValueFindings, silentScreenFindings } from './sentValues';
+import type { TrialComplaints } from './trialMessages';
 
 const others = [
   { label: 'mf-cart 1', definition: { wakes: ['cart/addRequested'] } },
@@ -35,6 +36,37 @@ describe('what a page sends', () => {
   ])('passes where %s', (_where, now, before) => {
     expect(refused(now, before)).toEqual([]);
   });
+});
+
+describe('an event that presses sent', () => {
+  const pressed = 'its screen, what a press throws';
+  const sends = (type: string) => `its screen, how often a press sends ${type}`;
+  const silent = (now: TrialComplaints, before?: string[]) =>
+    silentScreenFindings('mf-a 2 in shell 1', now, before, others).refusals;
+
+  it('and none sends any more is refused, where it wakes others', () => {
+    expect(silent({ stood: [pressed] }, [pressed, sends('cart/addRequested')])).toEqual([
+      "mf-a 2 in shell 1: no press of its screen sends cart/addRequested any more, where the live one's does: mf-cart 1 would hear nothing of it.",
+    ]);
+  });
+
+  it.each<[string, TrialComplaints, string[] | undefined]>([
+    ['it is still sent', { stood: [pressed, sends('cart/addRequested')] }, [pressed, sends('cart/addRequested')]],
+    [
+      'it is sent too often, which is refused for itself',
+      { stood: [pressed], failed: [{ what: sends('cart/addRequested'), complaint: 'twice' }] },
+      [pressed, sends('cart/addRequested')],
+    ],
+    [
+      'a press newly brings something, which may send it',
+      { stood: [pressed, 'its screen, what a press brings'] },
+      [pressed, sends('cart/addRequested')],
+    ],
+    ['it wakes nobody', { stood: [pressed] }, [pressed, sends('a/moved')]],
+    ['not all was pressed', { stood: [] }, [pressed, sends('cart/addRequested')]],
+    ['another screen was', { stood: ['its page, what a press throws'] }, [pressed, sends('cart/addRequested')]],
+    ['nobody looked', { stood: [pressed] }, undefined],
+  ])('passes where %s', (_where, now, before) => expect(silent(now, before)).toEqual([]));
 });
 
 describe('the amounts of a page', () => {

@@ -1,5 +1,6 @@
 import { asRefusals, type Findings } from '../comparison/findings';
 import type { PackageVersion } from '../comparison/comparison';
+import type { TrialComplaints } from './trialMessages';
 
 /**
  * The trial's sentences about what a screen sends: `…, a press sends cart/addRequested with productId: 5`, `…, it asks
@@ -84,6 +85,11 @@ const idleNow = (about: string, now: readonly string[] = [], before: readonly st
       .map((one) => `${about}: ${one}, where the live one's${something}.`),
   );
 
+/** The trial's sentences about events that presses of a screen send, and about screens that were pressed to the end. */
+const pressing = /^(.*), how often a press sends (\S+)$/;
+const pressBrings = (screen: string) => `${screen}, what a press brings`;
+const pressedOut = (screen: string) => `${screen}, what a press throws`;
+
 /**
  * Refuses pages that send about other things, or fields of other types, than the live version does on the same page: no
  * value is the same. Refuses also those that newly do nothing (`idleNow`).
@@ -107,4 +113,30 @@ export function sentValueFindings(
       ];
     }),
   ]);
+}
+
+/**
+ * Refuses screens of which no press sends an event any more that the live version's sends, and that wakes others: a
+ * button that does nothing, or is not there. What a press brings may send it at a second press, so it passes where that
+ * is new.
+ */
+export function silentScreenFindings(
+  about: string,
+  { stood = [], failed = [] }: TrialComplaints,
+  before: readonly string[] = [],
+  others: readonly PackageVersion[],
+): Findings {
+  const said = new Set([...stood, ...failed.map(({ what }) => what)]);
+  return asRefusals(
+    before.flatMap((one) => {
+      const [, screen = '', type = ''] = pressing.exec(one) ?? [];
+      const woken = others.filter(({ definition }) => definition.wakes.includes(type)).map(({ label }) => label);
+      const mayComeLater = said.has(pressBrings(screen)) && !before.includes(pressBrings(screen));
+      return woken.length === 0 || said.has(one) || !said.has(pressedOut(screen)) || mayComeLater
+        ? []
+        : [
+            `${about}: no press of ${screen} sends ${type} any more, where the live one's does: ${woken.join(', ')} would hear nothing of it.`,
+          ];
+    }),
+  );
 }
