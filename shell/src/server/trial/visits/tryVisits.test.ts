@@ -300,6 +300,24 @@ describe('what a visitor sees who has been here', () => {
     });
   });
 
+  it('names its controls at a first visit, too, and says no words for nothing there', async () => {
+    const keeping = (shown: string) => ({
+      './register': `{ register() { try { module.kept = localStorage.getItem('token'); } catch { } } }`,
+      './routes/a': `route({ Screen: () => createElement('h1', null, 'A', !module.kept && ${shown}) })`,
+    });
+    const failed = async (shown: string) =>
+      (await verdictOn(keeping(shown), { routes, kept: { 'localStorage.token': 'a' } })).failed;
+    const field = (label: string) =>
+      `createElement('form', { onSubmit: () => {} }, createElement('label', { htmlFor: 'to' }, '${label}'), createElement('input', { id: 'to', onChange: () => {} }), createElement('button', null, 'Send'))`;
+    expect(await failed(field(''))).toEqual([
+      'its screen that is alive (route a) at a first visit has 1 controls and pictures that nothing names (<input>)',
+    ]);
+    expect(await failed(field('To'))).toEqual([]);
+    expect(await failed(`'undefined'`)).toEqual([
+      expect.stringMatching(/^its screen that is alive \(route a\) at a first visit .*undefined/),
+    ]);
+  });
+
   it('runs its effects at a first visit, too, where nothing is kept yet', async () => {
     const effect = (deed: string) => ({
       './routes/a': `(() => { const react = require('react'); return route({ Screen: () => { react.useEffect(() => { ${deed} }, []); return createElement('h1', null, 'A'); } }); })()`,

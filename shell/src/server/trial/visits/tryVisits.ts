@@ -1,5 +1,5 @@
 import { sampleAnswer } from '../answers/describedEndpoints';
-import { replay, unchanged, withFallbackAnswers } from '../answers/recordedAnswers';
+import { recordAnswers, replay, unchanged, withFallbackAnswers } from '../answers/recordedAnswers';
 import { recordEffects, type Effects } from '../browser/effects';
 import type { States } from '../browser/SetStates';
 import { StorageUse, type StoredTexts } from '../browser/StorageUse';
@@ -130,7 +130,7 @@ class VisitTrial {
     if (answered) await this.checkUse(answered);
     if (answered && trial.hiding) checkHiding(found, what, answered.html, trial.hiding);
     if (error === undefined) this.rendered.push({ visit, answered, runEffects: this.effects.take() });
-    if (this.newcomer && visit.isOfBrowsers && !isOver()) await this.renderForNewcomer(visit, this.newcomer);
+    if (this.newcomer && visit.isOfBrowsers && !isOver()) await this.renderForNewcomer(visit, this.newcomer, ownWords);
     if (!answered) this.storageUse.leaveOpen();
     if (answered && visit.isOfBrowsers) {
       this.ofBrowsers.push(answered);
@@ -149,16 +149,18 @@ class VisitTrial {
     checkUsefulness(run, visit.what, { ...answered, isStateful, opened, isFragment }, this.listed);
   }
 
-  private async renderForNewcomer(visit: Visit, newcomer: Visitor): Promise<void> {
-    const asking = withFallbackAnswers(visit.reading, sampleAnswer(this.run.trial.described ?? [], 0));
+  /** First-time visitors may see other content: a form in place of a chat. */
+  private async renderForNewcomer(visit: Visit, newcomer: Visitor, ownWords: string): Promise<void> {
+    const what = `${visit.what} at a first visit`;
+    const { asking, answers } = recordAnswers(
+      withFallbackAnswers(visit.reading, sampleAnswer(this.run.trial.described ?? [], 0)),
+    );
     const { error, ...outcome } = await outcomeOf(visit, asking, newcomer);
-    if (error === undefined)
-      checkUsefulness(
-        this.run,
-        `${visit.what} at a first visit`,
-        { ...outcome, answers: new Map(), isStateful: true, isFragment: false },
-        this.listed,
-      );
+    if (error === undefined) {
+      const use = { ...outcome, answers: new Map(), isStateful: true, isFragment: false };
+      checkUsefulness(this.run, what, use, this.listed);
+      checkContent(this.run.found, what, { html: outcome.html, answers: answers() }, ownWords);
+    }
     this.effects.take();
   }
 
