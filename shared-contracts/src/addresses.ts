@@ -28,12 +28,12 @@ export function isSafeAddress(address: string, origin?: string): boolean {
   // Browsers drop tabs and line ends from an address: `/<tab>/evil.test` would be another host.
   if (/\p{Cc}/u.test(address)) return false;
   if (/^\/(?![/\\])/.test(address)) return !isRedirect(address);
-  // Without slashes, `https:/cart` is a path of the page that it stands on, where that has the same scheme.
-  const parsed = /^\s*\w+:\/\//.test(address) ? parseAddress(address) : undefined;
+  const parsed = parseAddress(address);
   if (!parsed) return false;
-  const { protocol, username, password, pathname, origin: its } = parsed;
+  const { username, password, pathname, origin: its } = parsed;
   if (its === origin && isRedirect(pathname)) return false;
-  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
+  // Without slashes, `https:/cart` is a path of the page that it stands on, where that has the same scheme.
+  return /^ *https?:\/\//i.test(address) && username === '' && password === '';
 }
 
 /** The target of a link: a path of this shop, which gets the page's language prefix, or another address. */
