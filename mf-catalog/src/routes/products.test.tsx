@@ -159,6 +159,16 @@ describe('the product list', () => {
     expect(within(row('Paper Map')).getByRole('button', { name: /Add to cart/ })).toBeDisabled();
   });
 
+  it.each([0, -1])(
+    'S053 S054 takes a price of %s for none, and asks for no such product in the cart',
+    async (price) => {
+      const priced = listItem({ id: 7, name: 'Lantern', subscriptions: [{ price, isUsd: true }] });
+      await openList('/catalog/products/1', { [listCall]: [priced] });
+      expect(row('Lantern')).toHaveTextContent('price not specified');
+      expect(within(row('Lantern')).getByRole('button', { name: /Add to cart/ })).toBeDisabled();
+    },
+  );
+
   it('S055 leads from “more” to the product', async () => {
     await openList('/ru/catalog/products/1');
     expect(within(row('Lantern')).getByRole('link', { name: /Подробнее/ })).toHaveAttribute(

@@ -6,7 +6,7 @@ import styles from './FromPrice.module.css';
 export function FromPrice({ lowest }: { lowest: Price | undefined }) {
   const { t } = useTranslation('mf-catalog');
   const write = usePrice();
-  if (!lowest || lowest.price === 0) return <span className={styles.none}>{t('products.noPrice')}</span>;
+  if (!lowest || lowest.price <= 0) return <span className={styles.none}>{t('products.noPrice')}</span>;
   return (
     <span className={styles.price}>
       <span className={styles.from}>{t('products.from')}</span> <strong>{write(lowest.price, lowest.isUsd)}</strong>

@@ -48,7 +48,7 @@ export const ProductRow = memo(function ProductRow({ product, eager, words }: Pr
         <Button variant="secondary" to={paths.product(product.id)}>
           <span>{t('products.more')}</span> <VisuallyHidden>{product.name}</VisuallyHidden>
         </Button>
-        <AddButton productId={product.id} name={product.name} disabled={!lowest || lowest.price === 0} />
+        <AddButton productId={product.id} name={product.name} disabled={!lowest || lowest.price <= 0} />
       </div>
     </Card>
   );
