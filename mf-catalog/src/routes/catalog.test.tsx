@@ -128,7 +128,7 @@ describe('the catalogue', () => {
     expect(card('Zero Harbor')).not.toHaveTextContent('Sales leader');
   });
 
-  it.each([0, null])('S042 says that the price is not specified for a minPrice of %s', async (minPrice) => {
+  it.each([0, null, -1, -0.5])('S042 says that the price is not specified for a minPrice of %s', async (minPrice) => {
     await openCatalog('/catalog', { '/v1/games': [game({ id: 9, name: 'Paper Keep', minPrice })] });
     expect(card('Paper Keep')).toHaveTextContent('price not specified');
   });
@@ -195,6 +195,15 @@ describe('the catalogue', () => {
     unmount();
     await openCatalog('/ru/catalog', { '/v1/games': [game({ id: 9, name: 'Paper Keep', minPrice: null })] });
     expect(card('Paper Keep')).toHaveTextContent('цена не указана');
+  });
+
+  it('S041 S175 shows a game once that the API names twice, also after a search', async () => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const { router } = await openCatalog('/catalog', { '/v1/games': [...games, ...games] });
+    expect(names()).toEqual(['Iron Meridian', 'Zero Harbor', 'Ash & Thorn']);
+    await act(() => router.navigate('/catalog/zero'));
+    expect(names()).toEqual(['Zero Harbor']);
+    warned.mockRestore();
   });
 
   it('S175 leaves out a game that is malformed, and keeps those beside it', async () => {

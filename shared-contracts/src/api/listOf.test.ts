@@ -17,6 +17,24 @@ describe('a list from another’s hands', () => {
     expect(warned).toHaveBeenCalledWith(expect.stringContaining('"two"'));
   });
 
+  it('S041 S050 S102 has each thing once, the first of an id, and says so; what has no id may be alike', () => {
+    const list = listOf(v.object({ id: v.optional(v.number()), name: v.string() }));
+    const [one, again, two, nameless] = [
+      { id: 1, name: 'a' },
+      { id: 1, name: 'b' },
+      { id: 2, name: 'a' },
+      { name: 'a' },
+    ];
+    expect(v.parse(list, [{ id: 1 }, one, again, two, nameless, one, nameless])).toEqual([
+      one,
+      two,
+      nameless,
+      nameless,
+    ]);
+    expect(warned).toHaveBeenCalledTimes(3);
+    expect(v.parse(listOf(v.nullable(v.string())), [null, null, 'a', 'a'])).toEqual([null, null, 'a', 'a']);
+  });
+
   it.each([null, {}, 'list'])('S102 must be a list: %j is none', (candidate) => {
     expect(v.is(listOf(v.number()), candidate)).toBe(false);
   });
