@@ -22,6 +22,15 @@ function downloadOf(id: number, product: { name: string; game_name: string }): D
   };
 }
 
+/** The same text for names that differ in letter case or Unicode normalisation only; `isLoose`: or by `_` and spaces. */
+function folded(name: string, isLoose: boolean): string {
+  const text = name.toLowerCase().normalize('NFC');
+  return isLoose ? text.replaceAll('_', ' ') : text;
+}
+
+/** Whether a database may not know a name's letters in the other case: one without a locale knows those of ASCII only. */
+const hasOtherLetters = (name: string) => /[^\p{ASCII}]/u.test(name);
+
 /** @param time the database's, since one process may sign a link and another check it */
 export function createManualService(
   repository: CatalogueRepository,
@@ -46,6 +55,17 @@ export function createManualService(
         const product = await find({ gameName, productName, loose });
         if (product) return product;
       }
+    return hasOtherLetters(gameName + productName) ? foldedProductOf(gameName, productName) : undefined;
+  }
+
+  /** The same among the current names, whatever letters the database knows. */
+  async function foldedProductOf(gameName: string, productName: string) {
+    const products = await repository.productNames();
+    for (const loose of [false, true]) {
+      const [game, name] = [folded(gameName, loose), folded(productName, loose)];
+      const found = products.find((one) => folded(one.name, loose) === name && folded(one.game_name, loose) === game);
+      if (found) return repository.productByNames({ gameName: found.game_name, productName: found.name, loose: false });
+    }
     return undefined;
   }
 

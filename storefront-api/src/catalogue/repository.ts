@@ -98,6 +98,16 @@ export function createCatalogueRepository(db: Db) {
         .where(isNamed('products.name', productName, loose))
         .executeTakeFirst(),
 
+    /** The names of all products and their games, those on sale first. */
+    productNames: () =>
+      db
+        .selectFrom('products')
+        .innerJoin('games', 'games.id', 'products.game_id')
+        .select(['products.name', 'games.name as game_name'])
+        .orderBy('products.retired')
+        .orderBy('products.id')
+        .execute(),
+
     /** The product that was ordered under these names, even if it was renamed since. */
     productByOrderedNames: ({ gameName, productName, loose }: ProductNames) =>
       firstWithManual()
