@@ -37,6 +37,13 @@ interface PageCall {
   background: boolean;
 }
 
+/** A whole message. An answer with a part of one only confirms it: what is shown of it must not be less than was sent. */
+const StoredMessageSchema = v.object({
+  ...ChatMessageSchema.entries,
+  text: v.string(),
+  attachments: v.array(v.string()),
+});
+
 const pagePath = (before: PageCall['before']) => (before === undefined ? '' : `?before=${encodeURIComponent(before)}`);
 
 /** The calls of a chat. Nothing stays in the cache: the chat's session holds what is shown. */
@@ -71,7 +78,7 @@ export const chatApi = api.injectEndpoints({
         background: true,
       }),
       transformResponse: (result: unknown) =>
-        result === null ? null : v.is(ChatMessageSchema, result) ? result : true,
+        result === null ? null : v.is(StoredMessageSchema, result) ? result : true,
     }),
     /** Only `success: true` closes (S196). */
     closeChat: build.mutation<boolean, ChatCall>({

@@ -77,8 +77,10 @@ it('S195 answers the message, or that it was taken', async () => {
     token: 'Bearer secret',
     body: { text: 'Hello', attachments: ['/1.png'], clientMessageId: 'one' },
   });
-  answers[post] = { result: true };
-  expect(await calls.post(12, outgoing)).toEqual({ sent: true });
+  for (const result of [true, { id: 3, createdAt: 1 }, { ...message(3), attachments: null }]) {
+    answers[post] = { result };
+    expect(await calls.post(12, outgoing)).toEqual({ sent: true });
+  }
 });
 
 it.each([

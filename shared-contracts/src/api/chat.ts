@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { EmailSchema } from '../email';
 import { chatAttachments, chatMessageLength, chatNameLength, chatTopicLength } from '../bounds';
 import { isWholeText, wholeText } from '../wholeText';
+import { UnixSecondsSchema } from './envelope';
+import { listOf } from './listOf';
 
 /** Unchanged text, but refused where no database could store it. */
 const PlainTextSchema = v.pipe(v.string(), v.check(isWholeText, 'The text holds what is no character.'));
@@ -53,12 +55,12 @@ export const ChatCreatedSchema = v.union([
   ),
 ]);
 
+/** Other APIs may leave out the text of a message that only has files, and the files of one that has none. */
 export const ChatMessageSchema = v.object({
   id: v.union([v.number(), v.string()]),
-  text: v.string(),
-  attachments: v.array(v.string()),
-  /** Unix seconds. */
-  createdAt: v.number(),
+  text: v.nullish(v.string(), ''),
+  attachments: v.nullish(v.array(v.string()), []),
+  createdAt: UnixSecondsSchema,
   /** Only in a moderator's message. */
   moderatorName: v.nullish(v.string()),
   /** Additive: the id that its sender gave it. */
@@ -70,8 +72,8 @@ export type ChatMessage = v.InferOutput<typeof ChatMessageSchema>;
 export const ChatSchema = v.object({
   id: v.union([v.number(), v.string()]),
   clientName: v.string(),
-  /** Oldest first. */
-  messages: v.array(ChatMessageSchema),
+  /** Oldest first. A malformed message is left out, and the chat is still valid. */
+  messages: listOf(ChatMessageSchema),
   moderatorName: v.nullish(v.string()),
   /** Additive: whether there are older messages. */
   hasMore: v.optional(v.boolean()),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, TextSchema } from './envelope';
+import { IdSchema, TextSchema, UnixSecondsSchema } from './envelope';
 
 /** The announcement before or after another one by date. */
 export const NeighbourSchema = v.object({
@@ -16,10 +16,9 @@ const neighbour = v.optional(v.fallback(v.nullable(NeighbourSchema), null));
 /** `GET /v1/announces/{zeroBasedPage}`. */
 export const AnnouncementSchema = v.object({
   id: IdSchema,
-  /** Unix seconds. */
-  createdAt: v.number(),
-  /** Additive: Unix seconds of its latest change; null where there was none. */
-  changedAt: v.nullish(v.number()),
+  createdAt: UnixSecondsSchema,
+  /** Additive: its latest change; null where there was none. */
+  changedAt: v.nullish(UnixSecondsSchema),
   important: v.boolean(),
   banner: v.string(),
   header: TextSchema,

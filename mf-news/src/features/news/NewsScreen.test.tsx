@@ -40,6 +40,12 @@ describe('the list of announcements', () => {
     expect(card.querySelector('p')).toHaveTextContent(new RegExp(`^${text}$`));
   });
 
+  it.each([1e20, -9e15])('S139 S204 leaves out an announcement of a moment that no date has: %d', async (createdAt) => {
+    show('/news', pages(announcement(1, { createdAt }), announcement(2)));
+    expect(await screen.findByRole('heading', { name: 'Header 2' })).toBeInTheDocument();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+  });
+
   it('S141 S207 holds the place of as many cards as a page will have', async () => {
     show('/news', {
       ...pages(),

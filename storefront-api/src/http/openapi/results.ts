@@ -24,6 +24,8 @@ export type Result = v.GenericSchema | Media | Redirect | Refusable;
 const media = (...types: string[]): Media => ({ media: types });
 const list = (schema: v.GenericSchema) => v.array(schema);
 
+const message = v.object({ ...c.ChatMessageSchema.entries, text: v.string(), attachments: list(v.string()) });
+
 /** The schema of each call's `result`, from the contracts; every call may also answer `null` (S206). */
 export const results: Record<string, Result> = {
   'GET /healthz': v.literal('up'),
@@ -53,8 +55,8 @@ export const results: Record<string, Result> = {
   'GET /v1/announces': v.number(),
   'GET /v1/announces/:page': list(c.AnnouncementSchema),
   'POST /v1/chats/client': v.object({ token: v.string() }),
-  'GET /v1/chats/client': c.ChatSchema,
-  'POST /v1/chats/:id': c.ChatMessageSchema,
+  'GET /v1/chats/client': v.object({ ...c.ChatSchema.entries, messages: list(message) }),
+  'POST /v1/chats/:id': message,
   'PATCH /v1/chats/:id': v.null(),
   'POST /v1/static/upload': v.string(),
   'GET /static/uploads/:id/:name': media('application/octet-stream', 'image/png', 'image/jpeg', 'image/gif'),
@@ -74,7 +76,7 @@ export const results: Record<string, Result> = {
   ...Object.fromEntries(
     providerNames.map((name) => [`POST /v1/payments/${name}/webhook`, v.object({ outcome: v.string() })]),
   ),
-  'POST /v1/bridge/replies': c.ChatMessageSchema,
+  'POST /v1/bridge/replies': message,
   'GET /sandbox/pay/:paymentId': media('text/html'),
   'POST /sandbox/pay/:paymentId': { redirect: 303, page: 'text/html' },
 };
