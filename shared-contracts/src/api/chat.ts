@@ -3,7 +3,6 @@ import { EmailSchema } from '../email';
 import { chatAttachments, chatMessageLength, chatNameLength, chatTopicLength } from '../bounds';
 import { isWholeText, wholeText } from '../wholeText';
 import { UnixSecondsSchema } from './envelope';
-import { listOf } from './listOf';
 
 /** Unchanged text, but refused where no database could store it. */
 const PlainTextSchema = v.pipe(v.string(), v.check(isWholeText, 'The text holds what is no character.'));
@@ -55,12 +54,15 @@ export const ChatCreatedSchema = v.union([
   ),
 ]);
 
-/** Other APIs may leave out the text of a message that only has files, and the files of one that has none. */
+/**
+ * Other APIs may leave out the text of a message that only has files, and the files of one that has none. A moment that
+ * no date has is 0.
+ */
 export const ChatMessageSchema = v.object({
   id: v.union([v.number(), v.string()]),
   text: v.nullish(v.string(), ''),
   attachments: v.nullish(v.array(v.string()), []),
-  createdAt: UnixSecondsSchema,
+  createdAt: v.fallback(UnixSecondsSchema, 0),
   /** Only in a moderator's message. */
   moderatorName: v.nullish(v.string()),
   /** Additive: the id that its sender gave it. */
@@ -72,8 +74,8 @@ export type ChatMessage = v.InferOutput<typeof ChatMessageSchema>;
 export const ChatSchema = v.object({
   id: v.union([v.number(), v.string()]),
   clientName: v.string(),
-  /** Oldest first. A malformed message is left out, and the chat is still valid. */
-  messages: listOf(ChatMessageSchema),
+  /** Oldest first. */
+  messages: v.array(ChatMessageSchema),
   moderatorName: v.nullish(v.string()),
   /** Additive: whether there are older messages. */
   hasMore: v.optional(v.boolean()),

@@ -7,7 +7,10 @@ export const largestInteger = 2_147_483_647;
 export const IdSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestInteger));
 
 /** Unix seconds of a moment that a date can have: no other one can be written. */
-export const UnixSecondsSchema = v.pipe(v.number(), v.minValue(-8.64e12), v.maxValue(8.64e12));
+export const UnixSecondsSchema = v.pipe(
+  v.number(),
+  v.check((seconds) => Math.abs(seconds) <= 8.64e12),
+);
 
 /** A text in every language of the content. */
 export const TextSchema = v.object({ ru: v.string(), en: v.string() });

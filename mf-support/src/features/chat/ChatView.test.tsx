@@ -82,17 +82,15 @@ describe('a saved token', () => {
     expect(localStorage.getItem('chatToken')).toBeNull();
   });
 
-  it('S151 S204 shows a chat without the message that is none, and what another has where it lacks text or files', async () => {
+  it('S151 S204 shows of a message what it has, where it lacks text, files or a moment that a date can have', async () => {
     const given = [
       message(1, { attachments: null as never }),
       message(2, { text: undefined, attachments: ['/static/uploads/1/a.zip'] }),
       message(3, { createdAt: 1e20 }),
-      message(4, { text: 7 as never }),
-      message(5),
     ];
     show({ 'GET /v1/chats/client': { result: { ...chatOf(), messages: given } } });
-    await screen.findByText('Message 5');
-    expect(texts()).toEqual(['Message 1', 'Message 5']);
+    await screen.findByText('Message 3');
+    expect(texts()).toEqual(['Message 1', 'Message 3']);
     expect(screen.getByRole('link', { name: 'a.zip' })).toBeInTheDocument();
   });
 

@@ -24,7 +24,12 @@ export type Result = v.GenericSchema | Media | Redirect | Refusable;
 const media = (...types: string[]): Media => ({ media: types });
 const list = (schema: v.GenericSchema) => v.array(schema);
 
-const message = v.object({ ...c.ChatMessageSchema.entries, text: v.string(), attachments: list(v.string()) });
+const message = v.object({
+  ...c.ChatMessageSchema.entries,
+  text: v.string(),
+  attachments: list(v.string()),
+  createdAt: v.number(),
+});
 
 /** The schema of each call's `result`, from the contracts; every call may also answer `null` (S206). */
 export const results: Record<string, Result> = {
