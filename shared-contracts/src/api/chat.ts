@@ -62,7 +62,10 @@ export const ChatMessageSchema = v.object({
   id: v.union([v.number(), v.string()]),
   text: v.nullish(v.string(), ''),
   attachments: v.nullish(v.array(v.string()), []),
-  createdAt: v.fallback(UnixSecondsSchema, 0),
+  createdAt: v.pipe(
+    v.number(),
+    v.transform((seconds) => (v.is(UnixSecondsSchema, seconds) ? seconds : 0)),
+  ),
   /** Only in a moderator's message. */
   moderatorName: v.nullish(v.string()),
   /** Additive: the id that its sender gave it. */

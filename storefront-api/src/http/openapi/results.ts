@@ -28,7 +28,6 @@ const message = v.object({
   ...c.ChatMessageSchema.entries,
   text: v.string(),
   attachments: list(v.string()),
-  createdAt: v.number(),
 });
 
 /** The schema of each call's `result`, from the contracts; every call may also answer `null` (S206). */
