@@ -56,6 +56,15 @@ describe('the words of a search', () => {
     expect(fromSearchSegment(undefined)).toBe('');
   });
 
+  it.each([
+    ['\u200b', ''],
+    ['_\u2060_', ''],
+    ['\0', ''],
+    ['iron\u00ad_harvest\u200b', 'iron harvest'],
+  ])('S007 S008 come without what nobody sees, as from the search box: %j', (segment, words) => {
+    expect(fromSearchSegment(segment)).toBe(words);
+  });
+
   it('S048 end where the search box ends: a longer address is a page with a title, too', () => {
     expect(fromSearchSegment('a'.repeat(3000))).toBe('a'.repeat(200));
   });

@@ -1,4 +1,5 @@
 import { searchWordsLength } from './bounds';
+import { tidyLine } from './tidyLine';
 import { wholeText } from './wholeText';
 
 /** A value as one path segment. */
@@ -16,7 +17,10 @@ export function toSearchSegment(words: string): string {
   return /^products?$/i.test(joined) ? `_${joined}` : segment(joined);
 }
 
-/** The words of a search segment: underscores are spaces. Of a longer one the beginning, as the search box holds it. */
+/**
+ * The words of a search segment as the search box takes them: underscores are spaces, what nobody sees is left out. Of
+ * a longer one the beginning.
+ */
 export function fromSearchSegment(value: string | undefined): string {
-  return (value ?? '').slice(0, searchWordsLength).replaceAll('_', ' ').trim();
+  return tidyLine((value ?? '').slice(0, searchWordsLength).replaceAll('_', ' '));
 }
