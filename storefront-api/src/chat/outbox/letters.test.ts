@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { HubConnection } from '@microsoft/signalr';
 import { clockOf } from '../../database/clock';
 import { openChat, picture } from '../../testing/chats';
@@ -644,6 +645,8 @@ describe('the API', () => {
     const streams = await visit('text/event-stream');
     const isThere = await visit('text/event-stream');
     const waiting = polls.get();
+    // How long somebody was silent is stored only as exactly as the database is quick.
+    await sleep(500);
     const moderator = await connect(address, '/hubs/moderation', { accessTokenFactory: () => 'key' });
     for (const { id } of [polls, streams, isThere])
       await moderator.connection.invoke('Reply', id, 'Vera', `to ${id}`, null);
