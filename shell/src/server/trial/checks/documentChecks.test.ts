@@ -30,6 +30,7 @@ const page = {
   complete: true,
   lacking: false,
   slots: new Set(['menu']),
+  isUnfinished: false,
 };
 
 const shownAt = (pathname: string) =>

@@ -53,6 +53,7 @@ async function seenOn(
 
 /** Each look. */
 const all = [
+  'what it waits for',
   'words for nothing',
   'whether it shows anything',
   'days of another unit',
@@ -629,4 +630,30 @@ it.each([
   ['without what it can do without', { page: { lacking: true } }],
 ])('a page is not looked at that is %s', async (_what, around) => {
   expect(await seenOn(<b style={{ width: 1 }} />, around)).toEqual({ failed: [], stood: [] });
+});
+
+describe('a page whose calls are under way when it is rendered', () => {
+  const name = 'what it waits for';
+  const complaint =
+    'its load does not wait for all that it asks of the API, so that servers send the page with gaps, and no cache keeps it';
+
+  it('is told of, and nothing else is, since it is not whole', async () => {
+    expect(await seenOn('A', { page: { lacking: true, isUnfinished: true } })).toMatchObject({
+      failed: [complaint],
+      stood: [],
+    });
+  });
+
+  it('is none where all has come', async () => {
+    expect((await seenOn('A')).stood).toContain(name);
+  });
+
+  it.each<[string, Around]>([
+    ['a call has failed', { page: { lacking: true, isUnfinished: false } }],
+    ['the page was not made', { page: { complete: false, lacking: true, isUnfinished: true } }],
+    ['it is private', { sample: { route: { ...real.route, visibility: 'private' } } }],
+  ])('is not known where %s', async (_where, around) => {
+    const { failed, stood } = await seenOn('A', around);
+    expect([failed, stood.includes(name)]).toEqual([[], false]);
+  });
 });

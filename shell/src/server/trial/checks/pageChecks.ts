@@ -5,7 +5,7 @@ import { pageUrl } from '../pages/shopOrigin';
 import { textsIn } from '../answers/textsIn';
 import { otherCurrency, unreadableProperty } from './structuredData';
 import { checkWritingSystem } from './writingSystemCheck';
-import { atPage, isWhole, readPage, linkOutOfLanguage, type ReadPage, type Shown } from '../pages/readPages';
+import { atPage, isMade, isWhole, readPage, linkOutOfLanguage, type ReadPage, type Shown } from '../pages/readPages';
 import type { EdgeCases, Trial } from '../Trial';
 import type { VisibleContent } from '../pages/parsedHtml';
 
@@ -162,6 +162,19 @@ export async function ownWordsOf({ source, table, owner }: Trial): Promise<unkno
   );
 }
 
+/** Checks that a page waits for the calls that its `load` begins; a call that failed tells nothing. */
+function checkCalls(found: EdgeCases, one: ReadPage): void {
+  const { lacking, isUnfinished } = one.page;
+  if (lacking && !isUnfinished) return;
+  record(
+    found,
+    `what it waits for, ${atPage(one)}`,
+    isUnfinished
+      ? `its load does not wait for all that it asks of the API, so that servers send the page with gaps, and no cache keeps it, ${atPage(one)}`
+      : undefined,
+  );
+}
+
 /**
  * Checks the HTML of rendered pages. Failures may come from the content, so they only count where the live version's
  * page has none.
@@ -171,7 +184,9 @@ export async function checkPages(trial: Trial, shown: readonly Shown[], found: E
   const ownWords = JSON.stringify(words);
   for (const [index, language] of languages.entries())
     checkWritingSystem(found, textsIn(words[index]), language, 'in its own words');
-  for (const page of shown.flatMap(readPage).filter(isWhole)) {
+  const pages = shown.flatMap(readPage);
+  for (const page of pages.filter(isMade)) checkCalls(found, page);
+  for (const page of pages.filter(isWhole)) {
     const seen = page.written.seen();
     checkWritingSystem(found, seen.reads, splitPath(page.sample.pathname).language, atPage(page));
     for (const [name, wrongWith] of checks) {

@@ -47,6 +47,7 @@ function seenOf(
     complete: true,
     lacking: false,
     slots: new Set(),
+    isUnfinished: false,
   };
   const shown = {
     sample: { route: { id: 'a', path: 'a', visibility: 'public' }, pathname: '/a', isListed: false },

@@ -112,8 +112,9 @@ export async function show(trial: Trial, sample: Sample, asking: typeof fetch): 
     return rendered;
   };
   const renderPage = createRenderer(environment, source, { render });
+  const calls = createCallWatch(asking);
   const page = await step(loadLimit + renderLimit, 'its screen', () =>
-    renderPage({ url: pageUrl(pathname), table, now }, createCallWatch(asking)),
+    renderPage({ url: pageUrl(pathname), table, now }, calls),
   );
   if (thrown.length > 0) throw new Error(`its screen failed (${reason(thrown[0])})`);
   if (page.kind !== 'page') return undefined;
@@ -123,5 +124,5 @@ export async function show(trial: Trial, sample: Sample, asking: typeof fetch): 
     isLive || !isRealAddress(sample) ? [] : await shownKeys(trial, missing, language, [page.html, title, description]);
   const [wordless] = [...(await unfilledPlaceholders(trial, language, page.html, [title, description])), ...keys];
   if (wordless) throw wordless;
-  return { ...page, slots };
+  return { ...page, slots, isUnfinished: page.lacking && !calls.failed };
 }

@@ -9,6 +9,7 @@ import { pageUrl, shopOrigin } from './shopOrigin';
 
 export type ShownPage = Extract<PageAnswer, { kind: 'page' }> & {
   /** Slots that it has asked for, and that somebody fills. */ slots: ReadonlySet<string>;
+  /** Whether calls of the API were still under way when it was rendered. */ isUnfinished: boolean;
 };
 
 /** A page that was rendered, with its answers. */
@@ -61,9 +62,12 @@ function writtenOn(page: ShownPage): ParsedHtml {
 export const readPage = ({ sample, answers, page }: Shown): ReadPage[] =>
   page ? [{ sample, answers, page, written: writtenOn(page), language: splitPath(sample.pathname).language.code }] : [];
 
+/** Whether a public page was made, if perhaps without answers that had not come, and is at a real address. */
+export const isMade = ({ sample, page }: ReadPage) =>
+  sample.route.visibility === 'public' && page.complete && isRealAddress(sample);
+
 /** Whether a page is complete and at a real address. */
-export const isWhole = ({ sample, page }: ReadPage) =>
-  sample.route.visibility === 'public' && page.complete && !page.lacking && isRealAddress(sample);
+export const isWhole = (one: ReadPage) => isMade(one) && !one.page.lacking;
 
 const hasTitle = ({ page }: ReadPage) => page.head.title.trim() !== '';
 
