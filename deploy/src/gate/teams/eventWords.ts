@@ -1,3 +1,4 @@
+import { alternativesOf } from '../shapes/alternatives';
 import type { Shape } from '@storefront/contracts';
 import { asRefusals, type Findings } from '../comparison/findings';
 import { ownCodeLabel } from '../shapes/fieldRenames';
@@ -6,11 +7,9 @@ import type { PackageVersion, Comparison } from '../comparison/comparison';
 /** The words that fields may have, by the fields' names; undefined where they may have any. */
 type Words = Map<string, Set<string> | undefined>;
 
-const choicesOf = ({ anyOf, ...shape }: Shape): Shape[] => anyOf?.flatMap(choicesOf) ?? [shape];
-
 /** The words of one value; undefined where it may be any text. */
 function wordsOf(shape: Shape): string[] | undefined {
-  const choices = choicesOf(shape).filter(({ type, const: only }) => type !== 'null' && only !== null);
+  const choices = alternativesOf(shape).filter(({ type, const: only }) => type !== 'null' && only !== null);
   const words = choices.map(({ enum: some, const: only }) => some ?? (only === undefined ? undefined : [only]));
   return words.every((some) => some !== undefined)
     ? words.flat().filter((word): word is string => typeof word === 'string')
@@ -18,7 +17,7 @@ function wordsOf(shape: Shape): string[] | undefined {
 }
 
 function addWords(shape: Shape, words: Words): void {
-  for (const { properties = {}, items } of choicesOf(shape)) {
+  for (const { properties = {}, items } of alternativesOf(shape)) {
     if (items) addWords(items, words);
     for (const [name, part] of Object.entries(properties)) {
       const own = wordsOf(part);

@@ -2,14 +2,13 @@ import type { BuildFacts, Shape } from '@storefront/contracts';
 import { answersOf, successEnvelopes } from '../api/apiAnswers';
 import { operationFor, type Description } from '../api/apiDescription';
 import type { Comparison } from '../comparison/comparison';
+import { alternativesOf } from '../shapes/alternatives';
 import { fullSamplesOf, variedSamplesOf } from '../shapes/samples';
 import type { DescribedAnswer } from './trialMessages';
 
-const choicesOf = ({ anyOf, ...shape }: Shape): Shape[] => anyOf?.flatMap(choicesOf) ?? [shape];
-
 /** The result in an envelope's alternatives. */
 function resultIn(envelope: Shape): Shape | undefined {
-  const results = choicesOf(envelope).flatMap(({ properties }) => properties?.['result'] ?? []);
+  const results = alternativesOf(envelope).flatMap(({ properties }) => properties?.['result'] ?? []);
   return results.length > 1 ? { anyOf: results } : results[0];
 }
 
