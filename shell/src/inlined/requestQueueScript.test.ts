@@ -389,6 +389,12 @@ describe('behind a fence of the shell', () => {
     );
     expect(given(window, 'src')).toHaveLength(20);
   });
+  it('S202 … the shell’s requests that a script of the page begins, as for a timer, are its own', () => {
+    const { from, inline, underway } = fencedPage();
+    from(`${own}main.js`, `globalThis.answer = () => { ${flood(20)} }`);
+    inline('answer()');
+    expect(underway).toHaveLength(20);
+  });
   it.each([
     ['of who has caused them', `${news}main.js`, 'answer', 4],
     ['its own where it has caused them', `${own}main.js`, 'answer', 20],

@@ -226,6 +226,9 @@ describe('what a visitor sees who has been here', () => {
       failed: [],
       stood: told('it', 'GET /v1/things', 'GET /v1/others'),
     });
+    expect((await verdict(`void ${asksOther}`)).failed).toContainEqual(
+      expect.stringMatching(/^its load does not wait for all that it asks of the API, .* at \/a \(route a\)$/),
+    );
     expect(await verdict('')).toEqual({
       failed: [
         'its screen that is alive (route a) shows 3 texts of what the API answers to GET /v1/others, as "Compass", of which servers show 0: search engines and previews would find hardly any of it',
